@@ -250,7 +250,7 @@ export default {
       to: {
         path: [
           '^packages/(?!client/|core/)',
-          '^packages/core/src/(?!narrow/address\\.ts$|pause\\.ts$|topic-names\\.ts$)',
+          '^packages/core/src/(?!narrow/address\\.ts$|partition-point\\.ts$|pause\\.ts$|topic-names\\.ts$)',
           '^protos/',
           'node_modules/',
         ],
@@ -265,7 +265,7 @@ export default {
     {
       name: 'what-clients-take-of-core-imports-nothing',
       severity: 'error',
-      from: { path: '^packages/core/src/(narrow/address|pause|topic-names)\\.ts$' },
+      from: { path: '^packages/core/src/(narrow/address|partition-point|pause|topic-names)\\.ts$' },
       to: { path: '.' },
     },
     {

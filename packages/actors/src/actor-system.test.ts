@@ -1,4 +1,5 @@
-import { badRequest, ManualClock } from '@rookery/core';
+import { badRequest } from '@rookery/core';
+import { ManualClock } from '@rookery/testkit/manual-clock';
 import { describe, expect, test } from 'vitest';
 import { ActorSystem, type ActorSystemOptions } from './actor-system.ts';
 

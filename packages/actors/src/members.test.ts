@@ -1,4 +1,4 @@
-import { ManualClock } from '@rookery/core';
+import { ManualClock } from '@rookery/testkit/manual-clock';
 import { describe, expect, test } from 'vitest';
 import {
   type Heard,

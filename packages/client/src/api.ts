@@ -227,8 +227,8 @@ function parseObject(text: string): Json | undefined {
   }
 }
 
-/** 128 random bits; `crypto.randomUUID` is missing on pages without https. */
-function randomKey(): string {
+/** An idempotency key of 128 random bits; `crypto.randomUUID` is missing on pages without https. */
+export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -123,6 +123,6 @@ export function notLoggedIn(): DomainError {
  * The error for an unreachable or overloaded dependency: the call is not known to have changed anything, and may be
  * retried under its request key.
  */
-export function notReady(msg = 'The server is temporarily unable to answer. Try again.'): DomainError {
-  return new DomainError('SERVER_NOT_READY', msg);
+export function notReady(): DomainError {
+  return new DomainError('SERVER_NOT_READY', 'The server is temporarily unable to answer. Try again.');
 }

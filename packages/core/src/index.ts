@@ -28,6 +28,7 @@ export * from './narrow/matches.ts';
 export * from './narrow/terms.ts';
 export * from './notice-text.ts';
 export * from './part-cache.ts';
+export * from './partition-point.ts';
 export * from './pattern-size.ts';
 export * from './pause.ts';
 export * from './realm-settings.ts';

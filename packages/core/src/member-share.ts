@@ -32,7 +32,8 @@ export function shareOf(creator: Creator | null): number | undefined {
 /**
  * Rejects a creation if the creator's share is exhausted.
  * @param made the number of objects that already count in the creator's share
- * @param of the organisation's limit, and the name of the objects in the error text
+ * @param o.most the organisation's limit
+ * @param o.name the name of the objects in the error text
  * @throws BAD_REQUEST
  */
 export function checkShare(made: number, { most, name }: { readonly most: number; readonly name: string }): void {

@@ -87,8 +87,8 @@ export class HandledCall extends Timed implements CallContext {
   }
 
   /** Ends the call without an answer, because the caller has disconnected or cancelled it. */
-  cancel(why = 'the caller went away'): void {
-    if (this.#end()) this.#abort(new Cancelled(why));
+  cancel(): void {
+    if (this.#end()) this.#abort(new Cancelled('the caller went away'));
   }
 
   /** Answers with an error while the handler runs, and aborts the handler's signal. */

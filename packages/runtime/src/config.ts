@@ -186,7 +186,7 @@ export class ConfigError extends Error {
  */
 export function readConfig<Schema extends z.ZodObject>(
   schema: Schema,
-  environment: NodeJS.ProcessEnv = process.env,
+  environment: NodeJS.ProcessEnv,
   service?: string,
 ): z.infer<Schema> {
   const given = Object.fromEntries(

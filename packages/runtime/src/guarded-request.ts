@@ -8,6 +8,7 @@ import type { IncomingMessage, RequestOptions } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
 import type { AddressGuard } from './address-guard.ts';
 import { httpRequest, httpsRequest } from './http.ts';
+import { bytesWithin } from './third-party.ts';
 
 export interface GuardedRequest {
   readonly method: 'GET' | 'POST';
@@ -142,17 +143,9 @@ function redirectOf({ status, headers }: GuardedResponse, from: URL): URL | unde
 }
 
 async function read(message: IncomingMessage, maxBytes: number): Promise<GuardedResponse> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of message as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > maxBytes) {
-      message.destroy();
-      throw unfit('the response is too large');
-    }
-    chunks.push(chunk);
-  }
-  return { status: message.statusCode ?? 0, headers: message.headers, body: Buffer.concat(chunks) };
+  const body = await bytesWithin(message, maxBytes);
+  if (!body) throw unfit('the response is too large');
+  return { status: message.statusCode ?? 0, headers: message.headers, body };
 }
 
 const blocked = () => new GuardedRequestError('blocked', 'the address is not one of the public internet');

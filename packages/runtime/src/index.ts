@@ -26,3 +26,4 @@ export * from './replicas.ts';
 export * from './routing.ts';
 export { isReadBy, natsAccessOf } from './server-access.ts';
 export * from './start.ts';
+export { askThirdParty, memberOf, type ThirdPartyAnswer } from './third-party.ts';

@@ -27,7 +27,7 @@ import {
 } from '../src/readstate/store/documents.ts';
 import { termsOfHtml } from '../src/search/html-words.ts';
 import { termsOf } from '../src/search/words.ts';
-import { indexAll } from '../src/search-index/indexer.ts';
+import { indexAll } from '../test/index-all.ts';
 import { proseOf, randomOf } from './prose.ts';
 
 export interface HistoryPlan {

@@ -13,10 +13,10 @@ import { readRange } from '../src/narrow/read-range.ts';
 import type { ResolvedNarrow } from '../src/narrow/resolve.ts';
 import { FLAG_CODES, READ_COLLECTIONS, userFlag } from '../src/readstate/store/documents.ts';
 import { pairTermsOf, phraseTest } from '../src/search/phrases.ts';
-import { indexAll } from '../src/search-index/indexer.ts';
 import { UNLIMITED_READ } from '../src/unread/heavy-reads.ts';
 import type { View } from '../src/upstream/views.ts';
 import { readingContext, startFixture, view } from '../test/fixture.ts';
+import { indexAll } from '../test/index-all.ts';
 import { say, timed } from './timing.ts';
 
 const MESSAGES = Number(process.argv[2] ?? 1_000_000);

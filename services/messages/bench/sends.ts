@@ -9,9 +9,9 @@ import { render } from '@rookery/markdown';
 import { hasCodes, MESSAGE_COLLECTIONS } from '../src/message/store/documents.ts';
 import { type StoredMessage, storedMessages, toStored } from '../src/message/store/stored-message.ts';
 import { termsOfHtml } from '../src/search/html-words.ts';
-import { indexAll } from '../src/search-index/indexer.ts';
 import { SEARCH_COLLECTIONS } from '../src/search-index/store/segments.ts';
 import { startFixture } from '../test/fixture.ts';
+import { indexAll } from '../test/index-all.ts';
 import { proseOf, randomOf } from './prose.ts';
 
 const [count = '500000'] = process.argv.slice(2).filter((one) => !one.startsWith('--'));

@@ -6,7 +6,6 @@
  */
 import { type ApiClient, type ApiResponse, EventQueue } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rolesServed } from '../../../services/gateway/src/description/permissions.ts';
 import { ENDPOINTS } from '../../../services/gateway/src/routes/index.ts';
 import type { Permission } from '../../../services/gateway/src/routes/permission.ts';
 import {
@@ -16,6 +15,7 @@ import {
   undescribedByEndpoint,
 } from '../../../tools/described-answers.ts';
 import { sessionOf } from '../../session.ts';
+import { rolesServed } from './roles-served.ts';
 import { NO_BOTS, OUTSIDERS, type Refusal, ROLES_CALLING, type RoleCalling, type Row } from './row.ts';
 import { ROWS } from './rows/index.ts';
 import { type Caller, type Stage, setUp } from './world.ts';

@@ -1,7 +1,7 @@
 /** The types of the table of permissions: who may call an endpoint, and the rejections of others. */
 import type { ApiClient, Organisation, Params, RequestOptions } from '@rookery/testkit';
 
-/** Callers who are users of the organisation, by their role. */
+/** Callers who are users of the organisation, by their role; the bot has that of a member. */
 export const ROLES_CALLING = ['guest', 'member', 'moderator', 'administrator', 'owner', 'bot'] as const;
 
 export type RoleCalling = (typeof ROLES_CALLING)[number];

@@ -1,6 +1,6 @@
 /**
  * Measures how long an installation with one process of each kind takes to recover after a process is killed: the only
- * gateway, NATS, or MongoDB (one member, restarted by `keepRunning` as `npm start` does).
+ * gateway, NATS, or MongoDB (one member, restarted by `superviseServer` as `npm start` does).
  *
  *   node tests/load/bench/recovery.ts [gateway|nats|mongodb ...] [--repeat 5] [--keep]
  *

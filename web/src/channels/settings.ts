@@ -1,7 +1,8 @@
 /** The permission settings of a channel, as views group them. */
 import type { Channel, GroupSetting } from '@rookery/client';
 import type { MessageKey } from '../i18n/index.ts';
-import { allGroups, state } from '../state/index.ts';
+import { defaultSetting } from '../people/index.ts';
+import { state } from '../state/index.ts';
 import type { Privacy } from './privacy.ts';
 
 export type ChannelSetting = Extract<keyof Channel, `can_${string}`>;
@@ -58,8 +59,4 @@ export const needsEveryone = (name: ChannelSetting, privacy: Privacy): boolean =
 export const ruleOf = (name: ChannelSetting) => state.server_supported_permission_settings.stream[name];
 
 /** The default of a setting for a channel that the user creates. */
-export function defaultOf(name: ChannelSetting): GroupSetting {
-  const { default_group_name } = ruleOf(name) ?? {};
-  const found = allGroups().find((one) => one.is_system_group && one.name === default_group_name);
-  return found?.id ?? { direct_members: [state.user_id], direct_subgroups: [] };
-}
+export const defaultOf = (name: ChannelSetting): GroupSetting => defaultSetting(ruleOf(name));

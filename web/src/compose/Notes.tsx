@@ -1,10 +1,10 @@
 import type { Channel } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { createMemo, createRoot, For, Show } from 'solid-js';
+import { join } from '../channels/index.ts';
 import { t } from '../i18n/index.ts';
 import {
   announceTopicMove,
-  api,
   channel,
   isAllowed,
   isAllowedUnlessGuest,
@@ -102,7 +102,7 @@ function channelNotes(): Note[] {
   if (!mayPostTo(chosen)) return [{ text: t('compose.mayNotPost'), blocks: true }];
   const found: Note[] = [];
   if (!subscription(chosen.stream_id)) {
-    const subscribe = { label: t('compose.subscribe'), run: () => void subscribeTo(chosen.name) };
+    const subscribe = { label: t('compose.subscribe'), run: () => void join(chosen) };
     found.push({ text: t('compose.notSubscribedHere'), action: subscribe });
   }
   found.push(...topicNotes(chosen));
@@ -157,14 +157,6 @@ function directNotes(): Note[] {
   const guests = guestsAmong(userIds);
   if (guests.length === 0) return [];
   return [{ text: t('compose.guests', { names: guests.map(nameOf).join(', '), count: guests.length }) }];
-}
-
-async function subscribeTo(name: string): Promise<void> {
-  try {
-    await api.post('/users/me/subscriptions', { subscriptions: [{ name }] });
-  } catch (error) {
-    notifyError(error);
-  }
 }
 
 /** The notes, above the text. */

@@ -1,4 +1,4 @@
-import { ApiError, isPermanent, type ScheduledMessage } from '@rookery/client';
+import { ApiError, isPermanent, randomKey, type ScheduledMessage } from '@rookery/client';
 import CalendarClock from 'lucide-solid/icons/calendar-clock';
 import ChevronUp from 'lucide-solid/icons/chevron-up';
 import type { JSX } from 'solid-js';
@@ -108,7 +108,7 @@ async function scheduleAt(at: number): Promise<void> {
   setBox({ isFull: false, error: undefined });
   const request = { ...place, content, scheduled_delivery_timestamp: at };
   const name = JSON.stringify(request);
-  const idempotencyKey = unanswered.get(name) ?? `schedule.${Date.now()}`;
+  const idempotencyKey = unanswered.get(name) ?? randomKey();
   const action = { label: t('compose.viewScheduled'), run: () => navigate('#scheduled') };
   try {
     if (!(await isScheduled(target, content, at))) {

@@ -1,3 +1,4 @@
+import { randomKey } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { createSignal, For } from 'solid-js';
 import { t } from '../i18n/index.ts';
@@ -23,7 +24,7 @@ interface WhenDialogProps {
 
 /** Asks for a time: a preset, or any. */
 export function WhenDialog(props: WhenDialogProps): JSX.Element {
-  const idempotencyKey = `when.${Date.now()}`;
+  const idempotencyKey = randomKey();
   const tomorrow = Date.now() + 24 * 3600_000;
   const [value, setValue] = createSignal(localInputValue(new Date(props.at ? props.at * 1000 : tomorrow)));
   const seconds = () => Math.floor(new Date(value()).getTime() / 1000);

@@ -1,5 +1,5 @@
 /** Makes the draft of a writing equal to its text, on the server or in this browser. */
-import { ApiError, isPermanent } from '@rookery/client';
+import { ApiError, isPermanent, randomKey } from '@rookery/client';
 import {
   allDrafts,
   checkOwnSession,
@@ -44,8 +44,7 @@ export async function saveWriting(writing: Writing, drop: (former: Writing) => v
     }
     forgetDraft(writing);
   }
-  // The server compares the contents too, so the time distinguishes a later draft of the same text.
-  const creation = { key: `draft.${Date.now()}`, draft };
+  const creation = { key: randomKey(), draft };
   if (!isLocal) writing.creation = creation;
   await create(writing, creation, drop);
 }

@@ -153,7 +153,7 @@ function acting(list: ListModel, scroll: ListScroll, options: KeysOptions): Shor
     };
   /** For toggles: a key that is held down counts once. Its repetitions are handled: Ctrl+S would save the page. */
   const once =
-    (run: (one: Message) => unknown, may?: (one: Message) => boolean) =>
+    (run: (one: Message) => unknown, may: (one: Message) => boolean) =>
     ({ repeat }: KeyboardEvent) =>
       on(repeat ? () => undefined : run, may)();
   const writes = () => !isSpectator();

@@ -1,5 +1,5 @@
 /** Finds people by typed text. Pure. */
-import { folded } from '../folded.ts';
+import { folded, foldedName } from '../folded.ts';
 
 interface Named {
   readonly full_name: string;
@@ -13,7 +13,7 @@ interface Named {
  * starts with it; undefined if there is no match.
  */
 export function matchRank(query: string, person: Named): number | undefined {
-  const name = folded(person.full_name);
+  const name = foldedName(person.full_name);
   if (name.startsWith(query)) return 0;
   const at = name.indexOf(query);
   if (at > 0) return /[\p{L}\p{N}]/u.test(name[at - 1] ?? '') ? 2 : 1;

@@ -1,7 +1,7 @@
 /** Suggestions of the search field for the typed text: places, terms, the search itself, earlier searches. */
 
 import type { Narrow, Term } from '@rookery/client';
-import { folded } from '../folded.ts';
+import { folded, foldedName } from '../folded.ts';
 import { type MessageKey, t } from '../i18n/index.ts';
 import { matchPeople } from '../people/index.ts';
 import {
@@ -58,7 +58,7 @@ export const names: Lookups = {
 
 function hasNameWith<T>(all: readonly T[], start: string, nameOf: (one: T) => string): boolean {
   const query = folded(start);
-  return all.some((one) => folded(nameOf(one)).startsWith(query));
+  return all.some((one) => foldedName(nameOf(one)).startsWith(query));
 }
 
 interface Situation {
@@ -218,9 +218,9 @@ function conversationOperands(token: Token) {
 function matchChannels(typed: string, limit: number) {
   const query = folded(typed.trim());
   const rank = (one: { name: string; stream_id: number }) =>
-    (folded(one.name).startsWith(query) ? 0 : 1) + (subscription(one.stream_id) ? 0 : 2);
+    (foldedName(one.name).startsWith(query) ? 0 : 1) + (subscription(one.stream_id) ? 0 : 2);
   return allChannels()
-    .filter((one) => folded(one.name).includes(query))
+    .filter((one) => foldedName(one.name).includes(query))
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, limit);
 }

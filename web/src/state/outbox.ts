@@ -6,7 +6,7 @@
  * `Idempotency-Key`, by which the server recognises a repetition for some minutes. A later attempt, or one after the
  * topic was moved, first searches for the message among the user's newer ones.
  */
-import { ApiError, type ClientEvent, type Contract, isPermanent, retryDelayMs } from '@rookery/client';
+import { ApiError, type ClientEvent, type Contract, isPermanent, randomKey, retryDelayMs } from '@rookery/client';
 import { pause } from '@rookery/core/pause';
 import { createEffect, createRoot, on } from 'solid-js';
 import { createStore, produce, unwrap } from 'solid-js/store';
@@ -85,7 +85,7 @@ export const outgoing = (): readonly Outgoing[] => sends.list;
 
 /** Sends a message. Never fails: errors are shown at the entry of `outgoing()`. */
 export function send(recipient: Recipient, content: string): string {
-  const localId = `${Date.now().toString(36)}.${randomText()}`;
+  const localId = randomKey();
   const entry: Stored = {
     localId,
     recipient,
@@ -326,10 +326,6 @@ function restore(): void {
     // Unreadable data count as none.
   }
   void run();
-}
-
-function randomText(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(36)).join('');
 }
 
 createRoot(() => {

@@ -2,6 +2,7 @@
  * Changes lists in place. The state may be a proxied store, where each access to an element is expensive: these
  * functions read no unnecessary elements, and remove an element without copying the rest.
  */
+import { partitionPoint } from '@rookery/core/partition-point';
 
 /** Removes and returns the first matching element. */
 export function removeOne<T>(list: T[], fits: (one: T) => boolean): T | undefined {
@@ -18,14 +19,7 @@ export function removeEach<T>(list: T[], fits: (one: T) => boolean): T | undefin
 
 /** Returns the index of a value in an ascending list, or the index at which to insert it. */
 export function placeOf(list: readonly number[], value: number): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((list[middle] as number) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(list.length, (at) => (list[at] as number) < value);
 }
 
 /** Inserts a value into an ascending list, unless the list contains it. */

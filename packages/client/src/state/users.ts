@@ -1,4 +1,5 @@
 /** Lists of users, which the API returns by ascending id: finding a user among 10,000 takes 14 reads. */
+import { partitionPoint } from '@rookery/core/partition-point';
 import type { User } from './types.ts';
 
 function indexOfUser(users: readonly User[], id: number): number {
@@ -9,14 +10,7 @@ function indexOfUser(users: readonly User[], id: number): number {
 }
 
 function placeOfUser(users: readonly User[], id: number): number {
-  let low = 0;
-  let high = users.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((users[middle] as User).user_id < id) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(users.length, (at) => (users[at] as User).user_id < id);
 }
 
 export function findUser(users: readonly User[], id: number): User | undefined {

@@ -4,9 +4,7 @@ import {
   CHANNEL_GROUP_SETTING_NAMES,
   CHANNEL_GROUP_SETTINGS,
   type Creator,
-  channelSettingRule,
   checkAdministrator,
-  checkGroupSetting,
   checkOwner,
   checkShare,
   fromGroupSettingUpdates,
@@ -19,6 +17,7 @@ import {
 } from '@rookery/core';
 import type { NewChannelSettings__Output } from '@rookery/protos/gen/rookery/NewChannelSettings.ts';
 import type { KnownRealm } from '@rookery/runtime';
+import { updatedGroupSettings } from '../channel/rules/group-settings.ts';
 import { checkMayMakeWebPublic, checkMaySetPolicies, mayCreateChannels } from '../channel/rules/organisation.ts';
 import { checkOpenness, checkRetention, checkTopicsPolicy } from '../channel/rules/values.ts';
 import type {
@@ -88,14 +87,9 @@ export function checkNewChannelSettings(
   if (webPublic && !inviteOnly) checkMayMakeWebPublic(creator, rules);
   const historyPublic = given.history_public_to_subscribers ?? !inviteOnly;
   const usual = newGroupSettings(creator.user_id, systemGroups);
-  const groups = { ...usual };
-  const updates = fromGroupSettingUpdates(given.group_settings);
-  for (const name of CHANNEL_GROUP_SETTING_NAMES) {
-    const update = updates.get(name);
-    if (!update) continue;
-    if (!targets) throw new Error('group settings came without what they name');
-    groups[name] = checkGroupSetting(name, channelSettingRule(name), update.value, targets);
-  }
+  // A new channel has no former values that a request could expect.
+  const updates = fromGroupSettingUpdates(given.group_settings.map((one) => ({ ...one, expected: null })));
+  const groups = updatedGroupSettings(usual, updates, targets);
   const openness = { inviteOnly, historyPublic, webPublic, isDefault: given.is_default_stream };
   checkOpenness(openness, groups.can_create_topic_group === systemGroups.get('role:everyone'));
   if (given.is_default_stream && !isAdmin(creator.role)) throw badRequest('Insufficient permission');

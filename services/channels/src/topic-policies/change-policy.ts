@@ -1,5 +1,5 @@
 /** Changes of a user's policies for topics, and their events, which only that user gets. */
-import { type GroupCaller, TOPIC_POLICIES, type TopicPolicy, topicKey } from '@rookery/core';
+import { type GroupCaller, partitionPoint, TOPIC_POLICIES, type TopicPolicy, topicKey } from '@rookery/core';
 import { audienceOfUser, type ClientSession, type Database, emit, type Tx } from '@rookery/data';
 import { isVisibleTo } from '../channel/rules/access.ts';
 import { findChannelsById } from '../channel/store/channels.ts';
@@ -88,13 +88,8 @@ const secondsOf = (tx: Tx): number => Math.floor(tx.nowMs / 1000);
 function inserted(all: readonly TopicPolicyDocument[], one: TopicPolicyDocument): TopicPolicyDocument[] {
   const { c, t } = one._id;
   const rest = all.filter(({ _id }) => _id.c !== c || _id.t !== t);
-  let low = 0;
-  for (let high = rest.length; low < high; ) {
-    const middle = (low + high) >>> 1;
-    if (precedes(rest[middle] as TopicPolicyDocument, one)) low = middle + 1;
-    else high = middle;
-  }
-  return rest.toSpliced(low, 0, one);
+  const place = partitionPoint(rest.length, (at) => precedes(rest[at] as TopicPolicyDocument, one));
+  return rest.toSpliced(place, 0, one);
 }
 
 function precedes({ _id: a }: TopicPolicyDocument, { _id: b }: TopicPolicyDocument): boolean {

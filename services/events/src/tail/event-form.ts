@@ -47,7 +47,7 @@ export function bitsOf(type: string, op: string): number {
  * @param form has only bits of the event
  * @param inherited replaces notifications of a subscription that are null: the entry's `channel_notifications`
  */
-export function eventHead(type: string, op: string, payload: Buffer, form: number, inherited = 0): Buffer {
+export function eventHead(type: string, op: string, payload: Buffer, form: number, inherited: number): Buffer {
   const shown = inForm(type, op, payload, form, inherited);
   return open(shown ? Buffer.from(JSON.stringify(shown)) : payload);
 }

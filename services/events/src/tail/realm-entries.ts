@@ -1,4 +1,5 @@
 /** The entries of one realm in order of position, in an array whose front is dropped as it ages. */
+import { partitionPoint } from '@rookery/core';
 import type { TailEntry } from './tail-entry.ts';
 
 /**
@@ -40,13 +41,7 @@ export class RealmEntries {
   }
 
   #firstAfter(position: number): number {
-    let low = this.#start;
-    let high = this.#entries.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#entries[middle] as TailEntry).position <= position) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    const entries = this.#entries;
+    return partitionPoint(entries.length, (at) => (entries[at] as TailEntry).position <= position, this.#start);
   }
 }

@@ -79,6 +79,6 @@ export function errorBody(msg: string, fields: Readonly<Record<string, unknown>>
 }
 
 /** Returns the body of an error as text. */
-export function errorText(msg: string, fields: Readonly<Record<string, unknown>> = {}): string {
+export function errorText(msg: string, fields: Readonly<Record<string, unknown>>): string {
   return `${JSON.stringify({ result: 'error', msg, ...fields })}\n`;
 }

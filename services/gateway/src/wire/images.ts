@@ -157,7 +157,7 @@ export function describePicture(read: Read, sender?: Sender): Promise<Picture> {
 }
 
 /** Returns a picture as WebP, scaled down if it is too large for a message. @throws as `describePicture` */
-export function toThumbnail(read: Read, animated: boolean, sender?: Sender): Promise<Buffer> {
+export function toThumbnail(read: Read, animated: boolean, sender: Sender): Promise<Buffer> {
   return inTurn(
     async ({ pages = 1 }, picture) => {
       const drawn = (moving: boolean) =>

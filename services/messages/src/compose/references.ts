@@ -32,7 +32,7 @@ export async function gatherReferences(
   context: Pick<ComposeContext, 'clients' | 'database' | 'directory' | 'emoji' | 'views'>,
   ctx: CallContext,
   source: string,
-  known: readonly number[] = [],
+  known: readonly number[],
 ): Promise<GatheredReferences> {
   const [gathered, emoji] = await Promise.all([
     gather(context, ctx, source, known),

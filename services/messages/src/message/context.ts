@@ -6,7 +6,6 @@ import type { ReadStates } from '../readstate/read-states.ts';
 import type { TopicLinks } from '../render/topic-links.ts';
 import type { KnownUsers } from '../upstream/known-users.ts';
 import type { ViewCache } from '../upstream/views.ts';
-import type { MessageCache } from './message-cache.ts';
 import type { TopicNames } from './topic-names.ts';
 
 export interface MessageContext {
@@ -23,8 +22,6 @@ export interface MessageContext {
   readonly directory: KnownUsers;
   /** The read state and the flags of each user; cached, and current with every answered change. */
   readonly readStates: ReadStates;
-  /** Recently read messages; cached, and current with every answered change. */
-  readonly messageCache: MessageCache;
   /** Names of topics; cached, and current with every answered change. */
   readonly topicNames: TopicNames;
   /** The channels that each user may see; cached, and current with every answered change. */

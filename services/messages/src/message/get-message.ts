@@ -13,15 +13,7 @@ export const getMessage: MessagesHandler<
   'GetMessage',
   Pick<
     MessageContext,
-    | 'clients'
-    | 'database'
-    | 'realms'
-    | 'directory'
-    | 'views'
-    | 'readStates'
-    | 'messageCache'
-    | 'topicLinks'
-    | 'topicNames'
+    'clients' | 'database' | 'realms' | 'directory' | 'views' | 'readStates' | 'topicLinks' | 'topicNames'
   >
 > = async (context, request, ctx) => {
   const accessed = await accessMessageOfAnyone(context, ctx, request.message_id);

@@ -11,19 +11,15 @@
 import { documentKey, FreshBatches } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import { FairCache } from '@rookery/runtime';
+import { appended, type CachedWindow, countTo, MAX_OF_WINDOW, mergedNewest, taken } from './cached-window.ts';
 import { type ConversationState, conversationDocumentKey, conversationStates } from './store/conversations.ts';
 import type { MessageDocument } from './store/documents.ts';
 import { firstMessagesIn, type KeyBounds } from './store/ranges.ts';
-import { lengthOf } from './store/read-within.ts';
 
 /** Max. bytes over all places; the least recently read place is evicted first. */
 const MAX_BYTES = 96 * 1024 * 1024;
-/** Approximate bytes of a message and its JSON prefix, without its texts. */
-const MESSAGE_BYTES = 2000;
 const PLACE_BYTES = 500;
 
-/** Max. messages of one window; a read that would extend it further is not cached. */
-const MAX_OF_WINDOW = 2000;
 /** Max. windows of one place: the newest messages, and older ones that links and dates lead to. */
 const MAX_WINDOWS = 8;
 /** Max. newer messages that one read appends to a window; a window that is further behind is read again. */
@@ -46,46 +42,10 @@ export interface CacheRead {
   readonly limit: number;
 }
 
-/**
- * The JSON prefix of a message, with the versions of the data that it was made from: under equal versions it is
- * unchanged. A message has one prefix per form that clients request.
- */
-export interface CachedPrefix {
-  readonly users: number;
-  readonly channels: number;
-  readonly realm: number;
-  readonly topic: string | undefined;
-  readonly renames: number;
-  readonly bytes: Buffer;
-}
-
-/**
- * The property in which a cached message holds its prefixes. A WeakMap would separate them from the messages, but every
- * garbage collection would visit all its entries: a tenth of the cost of reading old pages.
- */
-const PREFIXES = Symbol('prefixes');
-
-/** A message that is cached, or was. */
-interface CachedMessage extends MessageDocument {
-  [PREFIXES]?: CachedPrefix[];
-}
-
-/** All messages of a place between two keys, inclusive. */
-interface Window {
-  readonly from: number;
-  readonly to: number;
-  /** Whether the window reached the newest message when it was read. */
-  readonly isNewest: boolean;
-  /** Ascending. */
-  readonly messages: readonly MessageDocument[];
-  /** Approximate size of the messages. */
-  readonly bytes: number;
-}
-
 /** The cached windows of a place; the one created or extended last is the first. */
 interface CachedPlace {
   readonly changes: number;
-  readonly windows: readonly Window[];
+  readonly windows: readonly CachedWindow[];
 }
 
 /** A read of a place, with the proven state of its conversation. */
@@ -211,7 +171,7 @@ export class MessageCache {
   }
 
   /** Caches a window up to the newest message, joined to the cached window that it continues, if any. */
-  #continue(reading: Reading, window: Window): void {
+  #continue(reading: Reading, window: CachedWindow): void {
     const cached = this.#cached.peek(reading.realm, keyOf(reading));
     const isPresent = cached?.changes === reading.changes;
     const below = isPresent
@@ -223,18 +183,10 @@ export class MessageCache {
   }
 
   /**
-   * The JSON prefixes of a message, by form; the caller adds those that it makes. Undefined for a message that is not
-   * cached.
-   */
-  cachedPrefixesOf(message: CachedMessage): CachedPrefix[] | undefined {
-    return message[PREFIXES];
-  }
-
-  /**
    * The cached window that contains the first key of a read. Appends newer messages to the newest window if the key is
    * above it.
    */
-  async #windowAt(reading: Reading): Promise<Window | undefined> {
+  async #windowAt(reading: Reading): Promise<CachedWindow | undefined> {
     const { from, newest, changes } = reading;
     const cached = this.#cached.get(reading.realm, keyOf(reading));
     // Answers may overtake each other: the cached state may be newer than this caller's.
@@ -271,7 +223,7 @@ export class MessageCache {
     return messages;
   }
 
-  async #down(reading: Reading, window: Window): Promise<readonly MessageDocument[] | undefined> {
+  async #down(reading: Reading, window: CachedWindow): Promise<readonly MessageDocument[] | undefined> {
     const { from, limit, lowest } = reading;
     const end = countTo(window.messages, from);
     const there = window.messages.slice(Math.max(end - limit, 0), end).reverse();
@@ -288,7 +240,7 @@ export class MessageCache {
     return [...there, ...older];
   }
 
-  async #up(reading: Reading, window: Window): Promise<readonly MessageDocument[] | undefined> {
+  async #up(reading: Reading, window: CachedWindow): Promise<readonly MessageDocument[] | undefined> {
     const { from, limit, newest } = reading;
     const start = countTo(window.messages, from - 1);
     const there = window.messages.slice(start, start + limit);
@@ -307,12 +259,12 @@ export class MessageCache {
     return [...there, ...newer];
   }
 
-  #enlarge(reading: Reading, window: Window): void {
+  #enlarge(reading: Reading, window: CachedWindow): void {
     if (window.messages.length <= MAX_OF_WINDOW) this.#keep(reading, reading.changes, window);
   }
 
   /** Caches a window in place of those that it overlaps, unless the place has changed since. */
-  #keep(reading: Reading, changes: number, window: Window): Window {
+  #keep(reading: Reading, changes: number, window: CachedWindow): CachedWindow {
     const key = keyOf(reading);
     const present = this.#cached.peek(reading.realm, key);
     if (present && present.changes > changes) return window;
@@ -349,70 +301,7 @@ function sizeOf({ windows }: CachedPlace): number {
   return windows.reduce((sum, { bytes }) => sum + bytes, PLACE_BYTES);
 }
 
-/** A window extended by newer messages, without its oldest ones if it would have too many. */
-function appended(window: Window, to: number, newer: readonly MessageDocument[]): Window {
-  const spare = Math.max(window.messages.length + newer.length - MAX_OF_WINDOW, 0);
-  const left = window.messages.slice(spare);
-  return {
-    from: spare > 0 ? ((left[0] ?? newer[0])?._id ?? window.from) : window.from,
-    to,
-    isNewest: true,
-    messages: [...left, ...newer],
-    bytes: window.bytes - bytesOf(window.messages.slice(0, spare)) + taken(newer),
-  };
-}
-
-/** Marks messages as cached. @returns their bytes */
-function taken(messages: readonly CachedMessage[]): number {
-  for (const message of messages) message[PREFIXES] = [];
-  return bytesOf(messages);
-}
-
-function bytesOf(messages: readonly MessageDocument[]): number {
-  let bytes = 0;
-  for (const message of messages) bytes += MESSAGE_BYTES + 2 * lengthOf(message);
-  return bytes;
-}
-
 /** The key of the last message of a read that reached its limit; undefined if the read reached the end. */
 function endOf(found: readonly MessageDocument[], limit: number): number | undefined {
   return found.length < limit ? undefined : found.at(-1)?._id;
-}
-
-/**
- * The newest messages of two lists, newest first. A message that was moved between the reads of two conversations may
- * be in both.
- * @param newestFirst in the order of the result
- * @param ascending the oldest first
- */
-function mergedNewest(
-  newestFirst: readonly MessageDocument[],
-  ascending: readonly MessageDocument[],
-  limit: number,
-): MessageDocument[] {
-  const merged: MessageDocument[] = [];
-  let i = 0;
-  let j = ascending.length - 1;
-  while (merged.length < limit) {
-    const one = newestFirst[i];
-    const other = ascending[j];
-    const next = one && other ? (one._id >= other._id ? one : other) : (one ?? other);
-    if (!next) break;
-    merged.push(next);
-    if (next._id === one?._id) i++;
-    if (next._id === other?._id) j--;
-  }
-  return merged;
-}
-
-/** How many of the messages have this key or a lower one. */
-function countTo(messages: readonly MessageDocument[], key: number): number {
-  let low = 0;
-  let high = messages.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((messages[middle] as MessageDocument)._id <= key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -7,6 +7,7 @@
  * count before and after. So a reader that finds the same count in the conversation's document, in a snapshot or not,
  * may use the rows in place of a query.
  */
+import { partitionPoint } from '@rookery/core';
 import { LRUCache } from 'lru-cache';
 import { conversationDocumentKey } from './store/conversations.ts';
 import { ROW, type RowFields, type RowPart, type Rows } from './store/message-rows.ts';
@@ -114,14 +115,7 @@ export const rowsDownFrom = (rows: Rows, id: number): Rows => rows.subarray(plac
 
 /** The index in `rows` at which the rows with ids up to this one begin. */
 export function placeDownFrom(rows: Rows, id: number): number {
-  let low = 0;
-  let high = rows.length / ROW;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((rows[middle * ROW] as number) > id) low = middle + 1;
-    else high = middle;
-  }
-  return low * ROW;
+  return ROW * partitionPoint(rows.length / ROW, (at) => (rows[at * ROW] as number) > id);
 }
 
 /** Concatenates parts of rows, newest first. */

@@ -2,9 +2,9 @@
 import { type CallContext, forwardedOptions, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
 import { publicForm, restrictedVisibilityOf } from '../upstream/user-visibility.ts';
 import type { View } from '../upstream/views.ts';
+import { type CachedPrefix, cachedPrefixesOf } from './cached-window.ts';
 import type { MessageContext } from './context.ts';
 import { toMatch } from './match.ts';
-import type { CachedPrefix } from './message-cache.ts';
 import { flagReader } from './message-flags.ts';
 import { messageJsonSuffix, shownTopic } from './message-json.ts';
 import { type Form, formOf, MessagePrefixes } from './message-prefix.ts';
@@ -24,10 +24,7 @@ interface ShowOptions extends Form {
  * readers share is made once.
  */
 export async function showMessages(
-  context: Pick<
-    MessageContext,
-    'clients' | 'directory' | 'realms' | 'readStates' | 'messageCache' | 'topicLinks' | 'topicNames'
-  >,
+  context: Pick<MessageContext, 'clients' | 'directory' | 'realms' | 'readStates' | 'topicLinks' | 'topicNames'>,
   messages: readonly MessageDocument[],
   view: View,
   options: ShowOptions,
@@ -49,7 +46,7 @@ export async function showMessages(
   const form = formOf(options);
   // The users that spectators and restricted guests see differ from caller to caller.
   const isOwn = visibility !== undefined || publicly !== undefined;
-  const cached = isOwn ? [] : cachedPrefixes(context, messages, view);
+  const cached = isOwn ? [] : cachedPrefixes(messages, view);
   const prefixes = messages.map((message, i) => {
     const prefix = cached[i]?.[form];
     return prefix && isCurrent(prefix, versions, topics.get(message.topicId)) ? prefix.bytes : undefined;
@@ -83,14 +80,10 @@ export async function showMessages(
  * The cached prefixes of messages; undefined for one whose history the reader may see only in part, because its prefix
  * differs.
  */
-function cachedPrefixes(
-  { messageCache }: Pick<MessageContext, 'messageCache'>,
-  messages: readonly MessageDocument[],
-  view: View,
-) {
+function cachedPrefixes(messages: readonly MessageDocument[], view: View) {
   const sees = seesChannel(view);
   return messages.map((message) =>
-    message.edits && hidesPast(message.edits, sees) ? undefined : messageCache.cachedPrefixesOf(message),
+    message.edits && hidesPast(message.edits, sees) ? undefined : cachedPrefixesOf(message),
   );
 }
 

@@ -6,6 +6,7 @@ import { type Condition, documentKey, HAS } from '@rookery/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, insertMessages, readingContext, startFixture } from '../../test/fixture.ts';
+import { indexAll } from '../../test/index-all.ts';
 import {
   type ConversationDocument,
   HAS_CODES,
@@ -24,7 +25,6 @@ import {
 } from '../readstate/store/documents.ts';
 import { termsOfHtml } from '../search/html-words.ts';
 import { termsOf } from '../search/words.ts';
-import { indexAll } from '../search-index/indexer.ts';
 import { UNLIMITED_READ } from '../unread/heavy-reads.ts';
 import type { View } from '../upstream/views.ts';
 import type { NarrowReading } from './context.ts';

@@ -5,6 +5,7 @@
 import { type Condition, documentKey } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, insertMessages, readingContext, startFixture, view } from '../../test/fixture.ts';
+import { indexAll } from '../../test/index-all.ts';
 import {
   type ConversationDocument,
   HAS_CODES,
@@ -21,7 +22,6 @@ import {
   type UserReadDocument,
   userFlag,
 } from '../readstate/store/documents.ts';
-import { indexAll } from '../search-index/indexer.ts';
 import { UNLIMITED_READ } from '../unread/heavy-reads.ts';
 import type { NarrowReading } from './context.ts';
 import { readRange } from './read-range.ts';

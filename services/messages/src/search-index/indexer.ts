@@ -229,18 +229,6 @@ export function startOver(database: Database, realm: number): Promise<SearchDire
   });
 }
 
-/** Indexes all messages of a realm, for programs that insert a history. */
-export async function indexAll(database: Database, realm: number): Promise<void> {
-  const { signal } = new AbortController();
-  for (;;) {
-    const directory = await readDirectory(database, realm);
-    if ((await newestId(database, realm, 'message')) <= directory.upTo) break;
-    await indexNext(database, realm, directory, signal);
-    await mergeOnce(database, realm, signal);
-  }
-  while (await mergeOnce(database, realm, signal));
-}
-
 async function isDue(database: Database, realm: number, options: SearchDirectory, messages: number): Promise<boolean> {
   if (messages >= FULL) return true;
   if (Date.now() - options.editsUpTo < SOME_AFTER_MS) return false;

@@ -11,6 +11,7 @@
  *
  * A varint has seven bits a byte, the lowest first; the highest bit says that another byte follows (LEB128).
  */
+import { partitionPoint } from '@rookery/core';
 import { NO_IDS, type SortedIds } from './sorted-ids.ts';
 
 /**
@@ -148,14 +149,7 @@ export interface PartRange {
 
 /** Which parts may hold a term, by the separators of all. */
 export function partsOf(term: string, separators: readonly string[]): PartRange {
-  let low = 0;
-  let high = separators.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((separators[middle] as string) <= term) low = middle + 1;
-    else high = middle;
-  }
-  const last = Math.max(0, low - 1);
+  const last = Math.max(0, partitionPoint(separators.length, (at) => (separators[at] as string) <= term) - 1);
   let first = last;
   while (first > 0 && separators[first] === term && separators[first - 1] === term) first--;
   return { first, last };
@@ -188,14 +182,9 @@ export class Part {
 
   /** The ids of a term; empty if it is not there. */
   idsOf(term: string): SortedIds {
-    let low = 0;
-    let high = this.terms.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.terms[middle] as string) < term) low = middle + 1;
-      else high = middle;
-    }
-    return this.terms[low] === term ? this.idsAt(low) : NO_IDS;
+    const { terms } = this;
+    const place = partitionPoint(terms.length, (at) => (terms[at] as string) < term);
+    return terms[place] === term ? this.idsAt(place) : NO_IDS;
   }
 
   /** The ids of the term with this index. */

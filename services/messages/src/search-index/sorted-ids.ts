@@ -1,4 +1,5 @@
 /** Sets of message ids as ascending arrays without repetition. */
+import { partitionPoint } from '@rookery/core';
 
 export type SortedIds = Uint32Array<ArrayBufferLike>;
 
@@ -6,14 +7,7 @@ export const NO_IDS: SortedIds = new Uint32Array(0);
 
 /** The first index from `from` on whose id is at least `id`; `to` if there is none before it. */
 export function lowerBound(ids: SortedIds, id: number, from = 0, to = ids.length): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ids[middle] as number) < id) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(to, (at) => (ids[at] as number) < id, from);
 }
 
 /**

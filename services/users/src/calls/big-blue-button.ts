@@ -6,8 +6,9 @@
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { badRequest } from '@rookery/core';
+import { askThirdParty } from '@rookery/runtime';
 import type { settingsOf } from '../realm/rules/call-providers.ts';
-import { askProvider, isSuccess, withoutSlash } from './ask-provider.ts';
+import { isSuccess, withoutSlash } from './provider-requests.ts';
 
 type Settings = NonNullable<ReturnType<typeof settingsOf<'big_blue_button'>>>;
 
@@ -54,7 +55,7 @@ export async function joinMeeting(
 ): Promise<string | undefined> {
   const lockSettingsDisableCam = String(meeting.voice_only);
   const create = { meetingID: meeting.id, name: meeting.name, lockSettingsDisableCam };
-  const answer = await askProvider(callUrl(settings, 'create', create), {}, signal);
+  const answer = await askThirdParty(callUrl(settings, 'create', create), {}, signal);
   if (!isSuccess(answer) || elementOf(answer.text, 'returncode') !== 'SUCCESS') return undefined;
   // With it the URL is valid for this meeting only, not for a later one with the same id.
   const createTime = elementOf(answer.text, 'createTime');

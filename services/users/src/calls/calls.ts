@@ -2,8 +2,8 @@
 import { badRequest, DomainError } from '@rookery/core';
 import { type CallContext, logFields } from '@rookery/rpc';
 import { CALL_PROVIDERS, type CallProvider, settingsOf } from '../realm/rules/call-providers.ts';
-import { PROVIDER_TIME_MS } from './ask-provider.ts';
 import type { CallsContext } from './context.ts';
+import { PROVIDER_TIME_MS } from './provider-requests.ts';
 import { Zoom } from './zoom.ts';
 
 export type Dependencies = Pick<CallsContext, 'config' | 'directories' | 'logger' | 'zoom'>;

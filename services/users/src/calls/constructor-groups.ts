@@ -3,8 +3,9 @@
  * key and the SHA-256 of both keys.
  */
 import { createHash } from 'node:crypto';
+import { askThirdParty, memberOf } from '@rookery/runtime';
 import type { settingsOf } from '../realm/rules/call-providers.ts';
-import { askProvider, isSuccess, memberOf, webAddress, withoutSlash } from './ask-provider.ts';
+import { isSuccess, webAddress, withoutSlash } from './provider-requests.ts';
 
 type Settings = NonNullable<ReturnType<typeof settingsOf<'constructor_groups'>>>;
 
@@ -17,7 +18,7 @@ export async function ownRoom(
   const { CONSTRUCTOR_GROUPS_URL, CONSTRUCTOR_GROUPS_ACCESS_KEY: access } = settings;
   const hash = createHash('sha256').update(`${access}|${settings.CONSTRUCTOR_GROUPS_SECRET_KEY}`).digest('hex');
   const name = `${person.name}'s room`;
-  const answer = await askProvider(
+  const answer = await askThirdParty(
     `${withoutSlash(CONSTRUCTOR_GROUPS_URL)}/room/default`,
     {
       method: 'POST',

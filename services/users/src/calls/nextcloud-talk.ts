@@ -2,8 +2,9 @@
  * Nextcloud Talk (https://nextcloud-talk.readthedocs.io/en/latest/conversation/): public conversations, which anyone
  * with the URL may join.
  */
+import { askThirdParty, memberOf } from '@rookery/runtime';
 import type { settingsOf } from '../realm/rules/call-providers.ts';
-import { askProvider, basic, isSuccess, memberOf, withoutSlash } from './ask-provider.ts';
+import { basic, isSuccess, withoutSlash } from './provider-requests.ts';
 
 type Settings = NonNullable<ReturnType<typeof settingsOf<'nextcloud_talk'>>>;
 
@@ -14,7 +15,7 @@ const PUBLIC = 3;
 export async function createRoom(settings: Settings, name: string, signal: AbortSignal): Promise<string | undefined> {
   const { NEXTCLOUD_TALK_URL, NEXTCLOUD_TALK_USERNAME, NEXTCLOUD_TALK_PASSWORD } = settings;
   const base = withoutSlash(NEXTCLOUD_TALK_URL);
-  const answer = await askProvider(
+  const answer = await askThirdParty(
     `${base}/ocs/v2.php/apps/spreed/api/v4/room`,
     {
       method: 'POST',

@@ -4,8 +4,9 @@
  * found by address.
  */
 import { badRequest, DomainError } from '@rookery/core';
+import { askThirdParty, memberOf, type ThirdPartyAnswer } from '@rookery/runtime';
 import type { CallSettings, settingsOf } from '../realm/rules/call-providers.ts';
-import { askProvider, basic, isSuccess, memberOf, webAddress } from './ask-provider.ts';
+import { basic, isSuccess, webAddress } from './provider-requests.ts';
 
 type Settings = NonNullable<ReturnType<typeof settingsOf<'zoom_server_to_server'>>> &
   Pick<CallSettings, 'ZOOM_API_URL' | 'ZOOM_OAUTH_URL'>;
@@ -53,7 +54,7 @@ export class Zoom {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     // Without a password, accounts that require one send all participants to the waiting room.
     const body = { settings: { host_video: video, participant_video: video }, default_password: true };
-    return askProvider(url, { method: 'POST', headers, body: JSON.stringify(body) }, signal);
+    return askThirdParty(url, { method: 'POST', headers, body: JSON.stringify(body) }, signal);
   }
 
   async #currentToken(signal: AbortSignal): Promise<string> {
@@ -61,7 +62,7 @@ export class Zoom {
     const { ZOOM_OAUTH_URL, ZOOM_ACCOUNT_ID, ZOOM_CLIENT_ID, ZOOM_CLIENT_SECRET } = this.#settings;
     const headers = { authorization: basic(ZOOM_CLIENT_ID, ZOOM_CLIENT_SECRET) };
     const body = new URLSearchParams({ grant_type: 'account_credentials', account_id: ZOOM_ACCOUNT_ID });
-    const answer = await askProvider(`${ZOOM_OAUTH_URL}/oauth/token`, { method: 'POST', headers, body }, signal);
+    const answer = await askThirdParty(`${ZOOM_OAUTH_URL}/oauth/token`, { method: 'POST', headers, body }, signal);
     const text = memberOf(answer, 'access_token');
     if (!isSuccess(answer) || typeof text !== 'string') throw badRequest('Invalid Zoom credentials');
     const seconds = Number(memberOf(answer, 'expires_in') ?? 0);
@@ -70,5 +71,5 @@ export class Zoom {
   }
 }
 
-const isBadToken = (answer: Parameters<typeof memberOf>[0]): boolean =>
+const isBadToken = (answer: ThirdPartyAnswer): boolean =>
   answer.status === 401 || memberOf(answer, 'code') === BAD_TOKEN;

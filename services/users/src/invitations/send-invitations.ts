@@ -99,7 +99,7 @@ export const sendInvitations: UsersHandler<
   throw invitationFailed(msg, refused, { sent: sent > 0 });
 };
 
-type Inviter = Accounts['active'][number];
+type Inviter = NonNullable<Accounts['target']>;
 
 /**
  * Reads the inviter. @throws BAD_REQUEST for an account that is not active; INVITATION_FAILED for one that is too new

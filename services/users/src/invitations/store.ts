@@ -1,6 +1,6 @@
 /** Documents of invitations: mailed ones, and links that any person who has them can use. */
 import { documentKey } from '@rookery/core';
-import { type ClientSession, type Database, type IndexSpecs, sessionOptions, type Tx } from '@rookery/data';
+import type { ClientSession, Database, IndexSpecs, Tx } from '@rookery/data';
 import { COLLECTIONS } from '../database/collections.ts';
 import type { DerivedKeys } from '../keys/derived-keys.ts';
 import { secretHash } from '../keys/keys.ts';
@@ -180,9 +180,9 @@ export function findInvitation(
   database: Database,
   realm: number,
   key: string,
-  session?: ClientSession,
+  session: ClientSession,
 ): Promise<InvitationDocument | null> {
-  return invitations(database).findOne({ key_hash: secretHash(key), realm }, sessionOptions(session));
+  return invitations(database).findOne({ key_hash: secretHash(key), realm }, { session });
 }
 
 /** The number of invitation mails of the realm that were sent since a time, at most `MAILED_WITHIN_MS` ago. */

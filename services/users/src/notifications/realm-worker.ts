@@ -14,13 +14,12 @@ import { type Database, isTransient } from '@rookery/data';
 import type { Entry__Output, LogFrame } from '@rookery/log';
 import { isUnanswered } from '@rookery/rpc';
 import type { Logger } from '@rookery/runtime';
-import type { TopicName } from './channel-choices.ts';
-import { type Candidates, Decider, type DeciderOptions, type DecisionState } from './decider.ts';
+import { type Candidates, Decider, type DeciderOptions } from './decider.ts';
+import { DecisionBatch } from './decision-batch.ts';
 import { deliveryId } from './delivery.ts';
 import { type Revocation, toNotifyingMessage, toRevocation, toUnsubscription } from './rules/entries.ts';
 import {
   commitDecisions,
-  type DeliveryDocument,
   deliveriesOf,
   type Head,
   HeadMoved,
@@ -44,11 +43,6 @@ const RETRY_MS = 100;
 const MAX_RETRY_MS = 5_000;
 /** How long a failing frame is retried before it is skipped, ms. */
 const GIVE_UP_MS = 60_000;
-/**
- * An entry whose seq counts as decided but whose time is later than the head's by more than this, ms, belongs to
- * another history: the database was restored. More than the clocks of processes differ.
- */
-const REWOUND_MS = 60_000;
 
 export interface RealmWorkerOptions extends DeciderOptions {
   readonly database: Database;
@@ -169,7 +163,7 @@ export class RealmWorker {
       this.#head = await loadHead(this.#options.database, this.#realm);
       this.#holders = new Set(await usersWithDeliveries(this.#options.database, this.#realm));
     }
-    const batch = new Batch(this.#head, frames);
+    const batch = new DecisionBatch(this.#head, frames);
     const { figures } = this.#options;
     let entries = 0;
     let since = cpuSeconds();
@@ -187,7 +181,7 @@ export class RealmWorker {
   }
 
   /** Decides an entry synchronously, as nearly all can be, or returns the promise to await. */
-  #onEntry(service: string, entry: Entry__Output, batch: Batch): Promise<void> | undefined {
+  #onEntry(service: string, entry: Entry__Output, batch: DecisionBatch): Promise<void> | undefined {
     if (service === 'channels') return this.#onChannels(entry);
     if (service === 'users') this.#decider.onUsers(entry);
     else if (!batch.isDecided(entry)) return this.#onMessages(entry, batch);
@@ -207,7 +201,7 @@ export class RealmWorker {
     });
   }
 
-  #onMessages(entry: Entry__Output, batch: Batch): Promise<void> | undefined {
+  #onMessages(entry: Entry__Output, batch: DecisionBatch): Promise<void> | undefined {
     const message = toNotifyingMessage(entry);
     const revocation = message ? undefined : toRevocation(entry);
     if (revocation) return this.#onRevocation(revocation, batch).then(() => batch.advance(entry));
@@ -223,7 +217,7 @@ export class RealmWorker {
   async #onMessage(
     entry: Entry__Output,
     found: Candidates | Promise<Candidates | undefined>,
-    batch: Batch,
+    batch: DecisionBatch,
   ): Promise<void> {
     const candidates = await found;
     if (!candidates) return;
@@ -238,14 +232,14 @@ export class RealmWorker {
     }
   }
 
-  async #decideSome(candidates: Candidates, users: readonly number[], batch: Batch): Promise<void> {
+  async #decideSome(candidates: Candidates, users: readonly number[], batch: DecisionBatch): Promise<void> {
     batch.state ??= await this.#decider.snapshot();
     for (const delivery of this.#decider.decide(candidates, users, batch.state)) {
       batch.add(delivery);
     }
   }
 
-  async #onRevocation(revocation: Revocation, batch: Batch): Promise<void> {
+  async #onRevocation(revocation: Revocation, batch: DecisionBatch): Promise<void> {
     const { database } = this.#options;
     const realm = this.#realm;
     if (revocation.what === 'hidden') {
@@ -271,7 +265,7 @@ export class RealmWorker {
   }
 
   /** @returns whether the database was queried */
-  async #commit(batch: Batch): Promise<boolean> {
+  async #commit(batch: DecisionBatch): Promise<boolean> {
     if (batch.isEmpty) return false;
     const { from, to } = batch;
     // One query for all: with one per message, a busy realm that many users follow would fall behind.
@@ -290,91 +284,6 @@ export class RealmWorker {
     this.#options.onDecided();
     await immediate();
     return true;
-  }
-}
-
-/** The decisions of a batch of entries, before they are committed. */
-class Batch {
-  /** The head in the database. */
-  from: Head;
-  to: Head;
-  readonly deliveries = new Map<string, DeliveryDocument>();
-  /** The users with deliveries in this batch. */
-  readonly holders = new Set<number>();
-  readonly revoked = new Set<string>();
-  readonly readAll = new Set<number>();
-  state: DecisionState | undefined;
-
-  readonly #frames: readonly LogFrame[];
-
-  constructor(head: Head, frames: readonly LogFrame[]) {
-    this.from = head;
-    this.to = head;
-    this.#frames = frames;
-  }
-
-  /** The topics of the channel messages in its frames. */
-  *topics(): Iterable<TopicName> {
-    for (const { entries } of this.#frames) {
-      for (const { message, added_mentions: added } of entries) {
-        const { channel_id: channel, topic } = message ?? added ?? { channel_id: 0, topic: '' };
-        if (channel !== 0) yield { channel, topic };
-      }
-    }
-  }
-
-  get size(): number {
-    return this.deliveries.size;
-  }
-
-  get isEmpty(): boolean {
-    return this.deliveries.size + this.revoked.size + this.readAll.size === 0;
-  }
-
-  /** Whether the entry was already decided, by this process or another. */
-  isDecided({ seq, at_ms }: Entry__Output): boolean {
-    const { to } = this;
-    if (seq > to.seq || at_ms > to.at + REWOUND_MS) return false;
-    return seq < to.seq || to.user === 0;
-  }
-
-  /** The last decided user of a partly decided entry. */
-  decidedUpTo({ seq }: Entry__Output): number {
-    return seq === this.to.seq ? this.to.user : 0;
-  }
-
-  advance({ seq, at_ms }: Entry__Output, user = 0): void {
-    this.to = { seq, user, at: at_ms };
-  }
-
-  add(delivery: DeliveryDocument): void {
-    this.deliveries.set(delivery._id, delivery);
-    this.holders.add(delivery.user);
-  }
-
-  revoke(id: string): void {
-    this.deliveries.delete(id);
-    this.revoked.add(id);
-  }
-
-  revokeAll(user: number): void {
-    for (const [id, one] of this.deliveries)
-      if (one.user === user && one.kind !== 'webhook') this.deliveries.delete(id);
-    this.readAll.add(user);
-  }
-
-  committed(): void {
-    this.from = this.to;
-    this.dropDeliveries();
-    this.revoked.clear();
-    this.readAll.clear();
-  }
-
-  /** Drops deliveries that reach no user: nothing has to be stored, and the position need not advance. */
-  dropDeliveries(): void {
-    this.deliveries.clear();
-    this.holders.clear();
-    this.state = undefined;
   }
 }
 

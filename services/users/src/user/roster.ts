@@ -43,7 +43,7 @@ export class Roster {
   }
 
   /** Adds the users of the next version. */
-  advance(version: number, added: Iterable<RosterUser> = []): void {
+  advance(version: number, added: Iterable<RosterUser>): void {
     this.#version = version;
     for (const user of added) this.#note(user);
   }

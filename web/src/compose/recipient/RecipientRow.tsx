@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-solid/icons/chevron-right';
 import Hash from 'lucide-solid/icons/hash';
 import type { JSX } from 'solid-js';
 import { For, Show } from 'solid-js';
-import { folded } from '../../folded.ts';
+import { folded, foldedName } from '../../folded.ts';
 import { t } from '../../i18n/index.ts';
 import {
   activeUsers,
@@ -71,7 +71,7 @@ function ChannelAndTopic(): JSX.Element {
       allChannels().filter((one) => mayPostTo(one)),
       typed,
       {
-        name: (one) => folded(one.name),
+        name: (one) => foldedName(one.name),
         weight: (one) => (subscription(one.stream_id) ? 2 : 0) + (one.is_recently_active ? 1 : 0),
         most: MOST,
       },
@@ -149,7 +149,7 @@ function People(): JSX.Element {
     return best(
       activeUsers().filter((one) => !ids().includes(one.user_id) && !isMutedUser(one.user_id)),
       typed,
-      { name: (one) => folded(one.full_name), weight: (one) => recent.get(one.user_id) ?? 0, most: MOST },
+      { name: (one) => foldedName(one.full_name), weight: (one) => recent.get(one.user_id) ?? 0, most: MOST },
     ).map((one) => ({
       key: String(one.user_id),
       label: one.full_name,

@@ -4,7 +4,7 @@ import { channelLink, topicLink } from '@rookery/core/notice-text';
 import AtSign from 'lucide-solid/icons/at-sign';
 import Hash from 'lucide-solid/icons/hash';
 import Users from 'lucide-solid/icons/users';
-import { folded } from '../../folded.ts';
+import { folded, foldedName } from '../../folded.ts';
 import { t } from '../../i18n/index.ts';
 import {
   activeUsers,
@@ -105,18 +105,6 @@ function people({ query, isSilent }: Typed, { target, isEdit }: Place, complete:
   }));
 }
 
-const names = new Map<string, string>();
-
-/** Caches folded names: an organisation may have 10,000. */
-function foldedName(name: string): string {
-  let known = names.get(name);
-  if (known === undefined) {
-    known = folded(name);
-    names.set(name, known);
-  }
-  return known;
-}
-
 /** If several users have the name, or it is that of a wildcard, the id identifies the user. */
 function mentionName(name: string, id: number): string {
   const isUsual =
@@ -157,7 +145,7 @@ function groups({ query, isSilent }: Typed, complete: (text: string) => void): O
   const offered = allGroups().filter(
     (one) => !one.deactivated && !one.is_system_group && (isSilent || isAllowed(one.can_mention_group)),
   );
-  return best(offered, query, { name: (one) => folded(one.name), most: MOST }).map((one, i) => ({
+  return best(offered, query, { name: (one) => foldedName(one.name), most: MOST }).map((one, i) => ({
     key: `group ${one.id}`,
     order: i + 0.5,
     label: one.name,
@@ -170,7 +158,7 @@ function groups({ query, isSilent }: Typed, complete: (text: string) => void): O
 function channels({ query }: Typed, target: Target, complete: (text: string) => void): readonly Suggestion[] {
   const offered = allChannels().filter((one) => !one.is_archived);
   return best(offered, query, {
-    name: (one) => folded(one.name),
+    name: (one) => foldedName(one.name),
     weight: (one) =>
       (one.stream_id === target.channelId ? 4 : 0) +
       (subscription(one.stream_id) ? 2 : 0) +

@@ -1,6 +1,7 @@
 /** The permission settings of a group. */
 import type { GroupSetting } from '@rookery/client';
-import { allGroups, state } from '../../state/index.ts';
+import { state } from '../../state/index.ts';
+import { defaultSetting } from '../default-setting.ts';
 
 export const SETTINGS = [
   { name: 'can_manage_group', label: 'groups.can_manage' },
@@ -17,8 +18,4 @@ export type GroupPermission = (typeof SETTINGS)[number]['name'];
 export const ruleOf = (name: GroupPermission) => state.server_supported_permission_settings.group[name];
 
 /** The default of a setting for a group that the user creates. */
-export function defaultOf(name: GroupPermission): GroupSetting {
-  const { default_group_name } = ruleOf(name) ?? {};
-  const found = allGroups().find((one) => one.is_system_group && one.name === default_group_name);
-  return found?.id ?? { direct_members: [state.user_id], direct_subgroups: [] };
-}
+export const defaultOf = (name: GroupPermission): GroupSetting => defaultSetting(ruleOf(name));

@@ -1,4 +1,5 @@
 /** A contiguous run of the messages of a narrow, by their ids. Pure: the effects of pages and events on a window. */
+import { partitionPoint } from '@rookery/core/partition-point';
 
 export interface Span {
   /** Ascending. */
@@ -90,14 +91,7 @@ export function trimmed(span: Span, gone: 'oldest' | 'newest', most: number): Sp
 
 /** The index of an id in ascending ids, or of the next greater one. */
 export function placeOf(ids: readonly number[], id: number): number {
-  let low = 0;
-  let high = ids.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ids[middle] as number) < id) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(ids.length, (at) => (ids[at] as number) < id);
 }
 
 /** The union of two ascending lists. Pages are usually next to a span, so the common case copies two runs. */

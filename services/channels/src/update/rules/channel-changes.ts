@@ -1,10 +1,7 @@
 /** Decides which changes of a channel a caller may make, and computes the changed channel. */
 import {
   badRequest,
-  CHANNEL_GROUP_SETTING_NAMES,
-  channelSettingRule,
   checkAdministrator,
-  checkGroupSettingUpdate,
   checkOwner,
   type GroupCaller,
   type GroupSettingUpdate,
@@ -17,6 +14,7 @@ import {
   hasContentAccess,
   hasMetadataAccess,
 } from '../../channel/rules/access.ts';
+import { updatedGroupSettings } from '../../channel/rules/group-settings.ts';
 import { checkMayMakeWebPublic, checkMaySetPolicies, mayCreateChannels } from '../../channel/rules/organisation.ts';
 import { invalidChannelId } from '../../channel/rules/unknown.ts';
 import { checkOpenness } from '../../channel/rules/values.ts';
@@ -115,7 +113,7 @@ export function channelChanges(
     ...(edit.folder !== undefined && { folder: edit.folder }),
     ...(edit.topicsPolicy !== undefined && { topicsPolicy: edit.topicsPolicy }),
     ...(edit.defaultPush !== undefined && { defaultPush: edit.defaultPush }),
-    ...groupSettings(channel, edit, change),
+    groups: updatedGroupSettings(channel.groups, edit.settings, change.targets),
   };
   if (wanted.isDefault && channel.archived && !edit.unarchive) {
     throw badRequest('An archived channel cannot be a default channel.');
@@ -173,24 +171,4 @@ function openness(
     edit;
   if (webPublic && !channel.webPublic && !inviteOnly) checkMayMakeWebPublic(caller, rules);
   return { inviteOnly, webPublic, historyPublic, isDefault: edit.isDefault ?? channel.isDefault };
-}
-
-function groupSettings(
-  channel: ChannelDocument,
-  { settings }: ChannelEditRequest,
-  { targets }: ChangeContext,
-): ChannelChanges {
-  if (settings.size === 0) return {};
-  if (!targets) throw new Error('group settings came without what they name');
-  const groups = { ...channel.groups };
-  let changed = false;
-  for (const name of CHANNEL_GROUP_SETTING_NAMES) {
-    const update = settings.get(name);
-    if (!update) continue;
-    const value = checkGroupSettingUpdate(name, channelSettingRule(name), update, channel.groups[name], targets);
-    if (value === undefined) continue;
-    groups[name] = value;
-    changed = true;
-  }
-  return changed ? { groups } : {};
 }

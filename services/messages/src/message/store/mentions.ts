@@ -1,5 +1,5 @@
 /** The stored form of mentions. */
-import { UserSet } from '@rookery/core';
+import type { UserSet } from '@rookery/core';
 import { Binary } from '@rookery/data';
 import { type StoredFlag, userFlag } from '../../readstate/store/documents.ts';
 import { MAX_FLAG_ENTRIES } from '../rules/mentions.ts';
@@ -22,7 +22,7 @@ export function toStoredMentions(
   bots: readonly number[],
   wildcard: boolean,
   alerted: UserSet,
-  participants = UserSet.EMPTY,
+  participants: UserSet,
 ): StoredMentions {
   const entries = [
     ...entriesOf(users, 'mentioned'),

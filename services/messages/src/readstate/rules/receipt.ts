@@ -4,6 +4,7 @@
  * A subscription holds during intervals [from, to) of its channel's roster versions, and a message remembers the
  * version at which it was sent. So 'was subscribed when it was sent' compares numbers, exactly and without a clock.
  */
+import { partitionPoint } from '@rookery/core';
 
 /** Roster versions [from, to) in pairs, ascending; a last `to` of 0 is open. */
 export type Intervals = readonly number[];
@@ -31,15 +32,9 @@ export function heldAt(intervals: Intervals, version: number): boolean {
 /** Whether a subscription held from one roster version to another without a break. */
 function heldThrough(intervals: Intervals, from: number, to: number): boolean {
   // Finds how many intervals began by then. Of users who come and go there are hundreds, and each message asks.
-  let low = 0;
-  let high = intervals.length >>> 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((intervals[2 * middle] as number) <= from) low = middle + 1;
-    else high = middle;
-  }
-  if (low === 0) return false;
-  const ended = intervals[2 * low - 1] as number;
+  const count = partitionPoint(intervals.length >>> 1, (at) => (intervals[2 * at] as number) <= from);
+  if (count === 0) return false;
+  const ended = intervals[2 * count - 1] as number;
   return ended === 0 || to < ended;
 }
 

@@ -163,12 +163,12 @@ export async function loadFlags(
   realm: number,
   user: number,
   ids: readonly number[],
-  session?: ClientSession,
+  session: ClientSession,
 ): Promise<Map<number, readonly number[]>> {
   if (ids.length === 0) return new Map();
   const found = await database
     .collection<UserFlagsDocument>(READ_COLLECTIONS.userFlags)
-    .find({ _id: { $in: ids.map((m) => ({ r: realm, m, u: user })) } }, sessionOptions(session))
+    .find({ _id: { $in: ids.map((m) => ({ r: realm, m, u: user })) } }, { session })
     .toArray();
   return new Map(found.map((one) => [one.m, one.fl]));
 }

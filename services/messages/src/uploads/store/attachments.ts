@@ -85,10 +85,10 @@ export function findAttachments(
   database: Database,
   realm: number,
   ids: readonly number[],
-  session?: ClientSession,
+  session: ClientSession,
 ): Promise<AttachmentDocument[]> {
   return attachments(database)
-    .find({ _id: { $in: ids.map((id) => documentKey(realm, id)) } }, sessionOptions(session))
+    .find({ _id: { $in: ids.map((id) => documentKey(realm, id)) } }, { session })
     .toArray();
 }
 

@@ -45,7 +45,8 @@ const MAX_MEMBERS_OF_SHARE = 100_000;
 
 /**
  * @param by the user who adds members to a group; null: an operator
- * @param counts the members of all groups, and of those in the same share as the group, with the added ones
+ * @param o.all the members of all groups, with the added ones
+ * @param o.ofShare the members of the groups in the same share as the group, with the added ones
  * @throws BAD_REQUEST if there are too many; the members of a share are not limited for administrators
  */
 export function checkMemberCounts(by: Creator | null, { all, ofShare }: { all: number; ofShare: number }): void {

@@ -1,7 +1,7 @@
 /** The queue of deliveries: claimed under a lease, then removed, recorded as shown, or made due again. */
 import { randomUUID } from 'node:crypto';
 import { FreshBatches } from '@rookery/core';
-import { type ClientSession, type Collection, type Database, type Filter, sessionOptions } from '@rookery/data';
+import type { ClientSession, Collection, Database, Filter } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import type { CallsInFlight, Exhausted, Receiver } from '../calls-in-flight.ts';
 import type { Delivery, DeliveryKind, Sender } from '../delivery.ts';
@@ -129,13 +129,13 @@ export class DeliveryQueue {
   }
 
   /** @returns the number of removed rows: fewer than given if some were revoked or claimed elsewhere in the meantime */
-  async removeAll(claimed: readonly Delivery[], session?: ClientSession): Promise<number> {
+  async removeAll(claimed: readonly Delivery[], session: ClientSession): Promise<number> {
     const ownAll: Filter<DeliveryDocument> = {
       _id: { $in: claimed.map(({ _id }) => _id) },
       claim: claimed[0]?.claim ?? '',
       action: 'notify',
     };
-    return (await this.#deliveries.deleteMany(ownAll, sessionOptions(session))).deletedCount;
+    return (await this.#deliveries.deleteMany(ownAll, { session })).deletedCount;
   }
 
   /** Removes a finished delivery. If it was revoked in the meantime, its removal is made due immediately. */

@@ -1,8 +1,8 @@
 /** Apple Push Notification service: HTTP/2, authorised by a token that the configured key signs (ES256). */
 import { randomUUID } from 'node:crypto';
+import { memberOf } from '@rookery/runtime';
 import { importPKCS8, SignJWT } from 'jose';
 import { ApnsConnection, type ApnsResponse } from './apns-connection.ts';
-import { memberOf } from './exchange.ts';
 import { failed, GONE, type PushResult, resultOfStatus } from './result.ts';
 
 interface ApnsNotification {
@@ -66,7 +66,7 @@ export class Apns {
   }
 
   #resultOf({ status, headers, text }: ApnsResponse): PushResult {
-    const reason = memberOf(text, 'reason');
+    const reason = memberOf({ text }, 'reason');
     if (status === 410 || GONE_REASONS.includes(reason)) return GONE;
     if (reason === 'ExpiredProviderToken') {
       // The clocks differ by more than assumed: the next request signs a new token.

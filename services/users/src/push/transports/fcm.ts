@@ -1,5 +1,6 @@
 /** Firebase Cloud Messaging, HTTP v1: one request per message, authorised by a token of the service account. */
-import { type Exchange, exchange, memberOf } from './exchange.ts';
+import { memberOf, type ThirdPartyAnswer } from '@rookery/runtime';
+import { exchange } from './exchange.ts';
 import { GoogleToken, type ServiceAccount } from './google-token.ts';
 import { failed, GONE, type PushResult, resultOfStatus } from './result.ts';
 
@@ -49,7 +50,7 @@ export class Fcm {
  * Maps an answer by FCM's own code, if it has one: UNREGISTERED and SENDER_ID_MISMATCH mean tokens that are no longer
  * usable.
  */
-function resultOf(answer: Exchange): PushResult {
+function resultOf(answer: ThirdPartyAnswer): PushResult {
   const code = errorCode(answer);
   if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH') return GONE;
   if (code === 'INVALID_ARGUMENT' && namesToken(answer)) return GONE;
@@ -58,14 +59,14 @@ function resultOf(answer: Exchange): PushResult {
   return resultOfStatus(answer.status, answer.headers.get('retry-after'));
 }
 
-function errorCode(answer: Exchange): string | undefined {
+function errorCode(answer: ThirdPartyAnswer): string | undefined {
   const code = details(answer).find((one) => typeof one.errorCode === 'string')?.errorCode;
   return typeof code === 'string' ? code : undefined;
 }
 
 /** Whether an invalid argument is the token, and not another part of the message. */
-function namesToken(answer: Exchange): boolean {
-  const message = memberOf(answer.text, 'error', 'message');
+function namesToken(answer: ThirdPartyAnswer): boolean {
+  const message = memberOf(answer, 'error', 'message');
   const fields = details(answer).flatMap(({ fieldViolations }) =>
     Array.isArray(fieldViolations) ? fieldViolations : [],
   );
@@ -73,7 +74,7 @@ function namesToken(answer: Exchange): boolean {
   return message === 'The registration token is not a valid FCM registration token';
 }
 
-function details(answer: Exchange): readonly Record<string, unknown>[] {
-  const found = memberOf(answer.text, 'error', 'details');
+function details(answer: ThirdPartyAnswer): readonly Record<string, unknown>[] {
+  const found = memberOf(answer, 'error', 'details');
   return Array.isArray(found) ? found.filter((one) => typeof one === 'object' && one !== null) : [];
 }

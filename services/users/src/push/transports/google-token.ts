@@ -2,8 +2,9 @@
  * Access tokens of a Google service account: a JWT that the account's key signs (RS256) is exchanged for a token of an
  * hour (RFC 7523). Concurrent callers share one exchange; a token is used until a minute before its end.
  */
+import { memberOf } from '@rookery/runtime';
 import { importPKCS8, SignJWT } from 'jose';
-import { exchange, memberOf } from './exchange.ts';
+import { exchange } from './exchange.ts';
 import { type FailureReason, failed, type PushResult, resultOfStatus } from './result.ts';
 
 /** The fields of a service account's file that are used. */
@@ -56,8 +57,8 @@ export class GoogleToken {
       const refused = result.result === 'failed' && result.reason === 'rejected';
       return refused ? failure('credentials') : { failure: result };
     }
-    const token = memberOf(answer.text, 'access_token');
-    const seconds = memberOf(answer.text, 'expires_in');
+    const token = memberOf(answer, 'access_token');
+    const seconds = memberOf(answer, 'expires_in');
     if (typeof token !== 'string' || typeof seconds !== 'number') return failure('server');
     this.#current = { token, endsAt: Date.now() + seconds * 1000 };
     return { token };

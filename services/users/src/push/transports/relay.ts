@@ -3,7 +3,8 @@
  * that the devices alone can decrypt. Every delivery carries an idempotency key, under which the relay forwards it
  * once.
  */
-import { exchange, memberOf } from './exchange.ts';
+import { memberOf, type ThirdPartyAnswer } from '@rookery/runtime';
+import { exchange } from './exchange.ts';
 import { failed, GONE, type PushResult, resultOfStatus, SENT } from './result.ts';
 
 interface RelayAccount {
@@ -56,7 +57,7 @@ export class PushRelay {
     const body = new URLSearchParams({ ...registration });
     const answer = await this.#post('push/e2ee/register', { body }, signal);
     if (answer?.status === 200) return { result: 'registered' };
-    const code = answer && memberOf(answer.text, 'code');
+    const code = answer && memberOf(answer, 'code');
     if (typeof code === 'string' && FINAL.includes(code)) return { result: 'refused', code };
     return { result: 'failed' };
   }
@@ -78,9 +79,9 @@ export class PushRelay {
       // An unknown organisation or an expired plan: the next delivery would fail in the same way.
       return all(result.result === 'failed' && result.reason === 'rejected' ? failed('credentials') : result);
     }
-    const gone = listOf(answer.text, 'delete_token_ids');
-    const retry = listOf(answer.text, 'retry_token_ids');
-    const refused = listOf(answer.text, 'refused_token_ids');
+    const gone = listOf(answer, 'delete_token_ids');
+    const retry = listOf(answer, 'retry_token_ids');
+    const refused = listOf(answer, 'refused_token_ids');
     return pushes.map(({ token_id }) => {
       if (gone.includes(token_id)) return GONE;
       if (retry.includes(token_id)) return failed('busy', retryAfter);
@@ -100,7 +101,7 @@ export class PushRelay {
   }
 }
 
-function listOf(text: string, name: string): readonly unknown[] {
-  const list = memberOf(text, name);
+function listOf(answer: ThirdPartyAnswer, name: string): readonly unknown[] {
+  const list = memberOf(answer, name);
   return Array.isArray(list) ? list : [];
 }
