@@ -1,7 +1,7 @@
 /** Tests the keys of bots: of one that was given away, and of one whose owner became a guest. */
 import { ROLES, UserSet } from '@rookery/core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { callContext, foundOrganisation, type TestUser, useReplica } from './start-users.ts';
+import { callContext, findsOfUsers, foundOrganisation, type TestUser, useReplica } from './start-users.ts';
 
 /** Runs while gateways are notified to drop callers; and the users whom they dropped. */
 let onForget: () => Promise<unknown> = async () => {};
@@ -78,6 +78,15 @@ describe('a bot that its owner gives away', () => {
     expect(await keyOf(bot, admin)).toBe(key);
     expect(await pollsEnded(since)).toEqual([bot.id]);
     expect([...forgotten]).toContain(bot.id);
+  });
+
+  it('is given away with one read of all users', async () => {
+    const { ann, bot } = await ownerWithBot();
+    const by = await ann.ctx();
+    const request = { bot_id: bot.id, bot_owner_id: ben.id, config: [] };
+    const finds = await findsOfUsers(replica, () => replica.call.UpdateBot(request as never, by));
+    const active = await replica.database.collection('users').countDocuments({ realm, is_active: true });
+    expect(finds.filter(({ nreturned }) => nreturned > active / 2)).toHaveLength(1);
   });
 
   it('keeps its key where nothing but its name changes', async () => {
@@ -191,4 +200,17 @@ describe('a bot whose owner becomes a guest', () => {
     expect((await other.ctx()).caller?.user_id).toBe(other.id);
     expect((await ann.ctx()).caller?.role).toBe(ROLES.guest);
   });
+});
+
+it('a change of role examines no other users than the bots, and those who hide their address', async () => {
+  const { ann } = await ownerWithBot();
+  await replica.database
+    .collection('users')
+    .updateOne({ realm, id: guest.id }, { $set: { api_email: 'user@hidden.invalid' } });
+  const finds = await findsOfUsers(replica, () => changeRole(ann, 'moderator'));
+  const shown = finds.filter(({ command }) => command.sort?.id === 1);
+  expect(shown.map(({ nreturned }) => nreturned > 0)).toEqual([true, true]);
+  // The server's own bots are in the index of bots.
+  const own = await replica.database.collection('users').countDocuments({ realm, is_system_bot: true });
+  for (const { docsExamined, nreturned } of shown) expect(docsExamined).toBeLessThanOrEqual(nreturned + own);
 });

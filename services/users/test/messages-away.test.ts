@@ -12,9 +12,13 @@ import { foundOrganisation, type TestUser, useReplica } from './start-users.ts';
 let isAway = true;
 /** Whether calls wait for a replica rather than fail. */
 let isWaiting = false;
+let waitingCalls = 0;
 const calls: unknown[] = [];
 const answer = (call: unknown): object => {
-  if (isAway && isWaiting) return new Promise(() => {});
+  if (isAway && isWaiting) {
+    waitingCalls++;
+    return new Promise(() => {});
+  }
   if (isAway) throw notReady();
   calls.push(call);
   return {};
@@ -32,6 +36,7 @@ let stop = async () => {};
 beforeEach(() => {
   isAway = true;
   isWaiting = false;
+  waitingCalls = 0;
   calls.splice(0);
 });
 afterEach(() => stop());
@@ -79,7 +84,17 @@ it('drafts are deleted later if nobody repeats the request, also if an administr
   await setDrafts(ben, true);
   expect(calls).toEqual([]);
   await recover(draftErasureTasks, COLLECTIONS.draftErasures);
-  expect(calls).toEqual([{ user_ids: [ann.id] }]);
+  expect(calls).toEqual(Array(2).fill({ user_ids: [ann.id] }));
+});
+
+it('drafts that were being stored when the setting changed are deleted after the answer', async () => {
+  const { add } = await foundOrganisation(replica);
+  const shy = await add('Sue');
+  isAway = false;
+  await setDrafts(shy, false);
+  expect(calls).toEqual([{ user_ids: [shy.id] }]);
+  await recover(draftErasureTasks, COLLECTIONS.draftErasures);
+  expect(calls).toEqual(Array(2).fill({ user_ids: [shy.id] }));
 });
 
 it('a mute is answered before the deadline of its caller, while the call waits for a replica', async () => {
@@ -88,6 +103,8 @@ it('a mute is answered before the deadline of its caller, while the call waits f
   isWaiting = true;
   const ctx = { ...(await ann.ctx()), deadlineAt: performance.now() + 2_100 };
   expect(await replica.call.MuteUser({ user_id: ben.id }, ctx)).toEqual({});
+  // The execution may begin after the answer.
+  await vi.waitFor(() => expect(waitingCalls).toBe(1));
   await recover(muteTasks, COLLECTIONS.pendingMutes);
   expect(calls).toEqual([{ sender_id: ben.id, by: ann.id }]);
 });

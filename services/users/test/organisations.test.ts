@@ -5,7 +5,7 @@ import type { Context } from '../src/context.ts';
 import { COLLECTIONS } from '../src/database/collections.ts';
 import { announceRelease } from '../src/organisation/announce-release.ts';
 import type { RealmDocument } from '../src/realm/documents.ts';
-import { callContext, foundOrganisation, startReplica, useReplica } from './start-users.ts';
+import { callContext, foundOrganisation, type Replica, startReplica, useReplica } from './start-users.ts';
 
 const { servers, replica } = await useReplica();
 
@@ -33,6 +33,21 @@ describe('organisations', () => {
     expect(await replica.call.ResolveRealm({ host: '', realm_id: 2 }, callContext())).toMatchObject({ name: 'Second' });
     const { realms } = await replica.call.ListRealms({}, callContext());
     expect(realms?.map(({ string_id }) => string_id)).toEqual(['', 'second']);
+  });
+
+  it('are listed with the addresses at which clients reach them', async () => {
+    const addressesOf = async ({ call }: Pick<Replica, 'call'>) =>
+      (await call.ListRealms({}, callContext())).realms?.map(({ url }) => url);
+    const config = { EXTERNAL_URL: 'https://chat.example.com' };
+    const external = await startReplica(servers, { config });
+    const found = (string_id: string) =>
+      external.call.CreateRealm({ name: 'Birds', string_id, enable_spectator_access: false }, callContext());
+    await found('birds');
+    expect(await addressesOf(external)).toEqual(['https://chat.example.com']);
+    await found('');
+    expect(await addressesOf(external)).toEqual(['https://birds.chat.example.com', 'https://chat.example.com']);
+    await external.stop();
+    expect(new Set(await addressesOf(replica))).toEqual(new Set(['']));
   });
 
   it('have their subdomain to themselves', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileTransport } from '../src/mail/transport.ts';
-import { callContext, foundOrganisation, parsed, useReplica } from './start-users.ts';
+import { callContext, findsOfUsers, foundOrganisation, parsed, useReplica } from './start-users.ts';
 
 let people = 0;
 const PASSWORD = 'correct horse battery staple';
@@ -124,6 +124,14 @@ describe('an invitation', () => {
 });
 
 const originAt = (address: string) => ({ address, user_agent: 'a program', realm_url });
+
+it('a forgotten password is reset without reading other accounts', async () => {
+  const ask = { realm_id: realm, email: member.email, realm_url };
+  const reset = () => replica.call.StartPasswordReset(ask, callContext({ requestKey: 'one account' }));
+  const finds = await findsOfUsers(replica, reset);
+  expect(finds.map(({ docsExamined }) => docsExamined)).toEqual([1]);
+  expect(await keysFor(member.email)).toHaveLength(1);
+});
 
 describe('signing up', () => {
   const start = (email: string, join_key = '', address?: string) =>

@@ -16,7 +16,7 @@ import { AccountChanges, type AccountChangesOptions } from '../src/account/accou
 import { PendingJoins } from '../src/account/pending-joins.ts';
 import { PasswordHashes } from '../src/authentication/password-hashes.ts';
 import type { Context } from '../src/context.ts';
-import { COUNTERS } from '../src/database/collections.ts';
+import { COLLECTIONS, COUNTERS } from '../src/database/collections.ts';
 import { Directories } from '../src/directory/directory.ts';
 import { ARCHIVES } from '../src/exports/store.ts';
 import { DerivedKeys } from '../src/keys/derived-keys.ts';
@@ -276,6 +276,27 @@ async function authenticated(replica: Replica, realm: number, email: string, api
     callContext(),
   );
   return callContext({ caller: { client: 'test', ...reply.caller } as Caller__Output });
+}
+
+/** A find in the collection of users, as MongoDB's profiler records it. */
+interface ProfiledFind {
+  readonly command: { readonly sort?: Record<string, number> };
+  readonly docsExamined: number;
+  readonly nreturned: number;
+}
+
+/** The finds of users that `work` causes. */
+export async function findsOfUsers(replica: Replica, work: () => Promise<unknown>): Promise<ProfiledFind[]> {
+  const { db, name } = replica.database;
+  await db.command({ profile: 2 });
+  try {
+    const since = new Date();
+    await work();
+    const finds = { ns: `${name}.${COLLECTIONS.users}`, 'command.find': { $exists: true }, ts: { $gte: since } };
+    return await db.collection<ProfiledFind>('system.profile').find(finds).toArray();
+  } finally {
+    await db.command({ profile: 0 });
+  }
 }
 
 /** The JSON of a reply, parsed. */

@@ -2,7 +2,7 @@
 import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, expect, it } from 'vitest';
-import { ok } from '../../answers.ts';
+import { ok, refused } from '../../answers.ts';
 
 const { organisation, ann, ben, bot } = await useOrganisation({
   ann: 'Ann',
@@ -133,4 +133,26 @@ it('who is mentioned follows the topic, unless they muted it or said otherwise',
   await set(ben, NEVER, NEVER, { automatically_follow_topics_where_mentioned: false });
   await send(ann, 'more calls', '@**Ben** and @_**Ben**');
   expect(await policy(ben, 'more calls')).toBe(0);
+});
+
+it('who may not begin a topic makes nobody follow one by a refused message', async () => {
+  await set(ann, NEVER, NEVER, { automatically_follow_topics_where_mentioned: true });
+  await set(ben, SEND);
+  await send(ann, 'opened');
+  await ok(
+    ann.patch(`/streams/${channel}`, {
+      can_create_topic_group: { new: { direct_members: [ann.userId], direct_subgroups: [] } },
+    }),
+  );
+  await organisation.settled();
+  const mine = await EventQueue.register(ann, { event_types: ['user_topic'] });
+  const theirs = await EventQueue.register(ben, { event_types: ['user_topic'] });
+  const message = { type: 'channel', to: 'square', content: '@**Ann**' };
+  const refusal = 'You do not have permission to create new topics in this channel.';
+  expect(await ben.post('/messages', { ...message, topic: 'never opened' })).toMatchObject(refused(refusal));
+  await ok(ben.post('/messages', { ...message, topic: 'opened' }));
+  await organisation.settled();
+  for (const queue of [mine, theirs]) {
+    expect((await queue.drain()).map(({ topic_name }) => topic_name)).toEqual(['opened']);
+  }
 });

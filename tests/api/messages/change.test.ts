@@ -63,7 +63,8 @@ describe('PATCH /messages/{message_id}', () => {
   });
 
   it('carries the flags that each reader gave the message, as a fetch of it does', async () => {
-    const id = await send('read and starred');
+    const own = { type: 'channel', to: 'garden', topic: 'beds', content: 'read and starred', read_by_sender: true };
+    const { id } = await ok(ann.post('/messages', own));
     const late = await organisation.user('Lea Late');
     await ok(late.post('/users/me/subscriptions', { subscriptions: [{ name: 'garden' }] }));
     for (const flag of ['read', 'starred']) await ok(ben.post('/messages/flags', { op: 'add', flag, messages: [id] }));
@@ -76,6 +77,7 @@ describe('PATCH /messages/{message_id}', () => {
     for (const [n, who] of readers.entries()) {
       const { flags } = await (queues[n] as EventQueue).next((event) => event.type === 'update_message');
       expect(flags.sort()).toEqual((await ok(who.get(`/messages/${id}`))).message.flags.sort());
+      expect(flags).toContain('read');
     }
   });
 

@@ -109,7 +109,7 @@ describe('what a command prints', () => {
     expect(runs).toEqual([
       line(1, '^{"error":"There is no organisation \\\\"nowhere\\\\"\\..*","code":"REFUSED"}\n$'),
       line(2, '^.* Nothing was done: confirm with --yes\\.\n$'),
-      line(2, "^error: unknown command 'frobnicate'\n$"),
+      line(2, "^unknown command 'frobnicate'\n$"),
       line(3, '^NATS of the installation cannot be used: [^\n]*\n$'),
       line(3, '^NATS of the installation cannot be used: NATS_URL (?!.*(ann|12|Vw))[^\n]* percent-encoded\n$'),
       line(3, '^No installation runs on [^\n]*\n$'),
@@ -122,6 +122,15 @@ describe('what a command prints', () => {
       line(1, '^New password is too weak!\n$'),
     ]);
     expect(await status(ann)).toBe(200);
+  });
+
+  it('is JSON for wrong arguments too', async () => {
+    const wrong = (error: string) => ({ code: 2, error: expect.stringMatching(error) });
+    expect(await runAnywhere('user', 'lst')).toEqual(wrong("^unknown command 'lst'; \\(Did you mean list\\?\\)$"));
+    expect(await run('user', 'role', '--email', ann.email, '--role', 'king')).toEqual(
+      wrong("^option '--role <role>' argument 'king' is invalid\\. Allowed choices are owner, "),
+    );
+    expect(await run('user', 'role', '--role', 'owner')).toEqual(wrong("^required option '--email .* not specified$"));
   });
 
   it('chooses no organisation by a text that means several', async () => {

@@ -1,4 +1,4 @@
-import { UserSet } from '@rookery/core';
+import { ROLES, UserSet } from '@rookery/core';
 import { CommitQueue, Database, ensureIndexes } from '@rookery/data';
 import { encodeEntry } from '@rookery/log';
 import { createLogger } from '@rookery/runtime';
@@ -9,9 +9,11 @@ import { findGroupVisible } from '../channel/store/channels.ts';
 import type { ChannelDocument } from '../channel/store/documents.ts';
 import { INDEXES } from '../channel/store/indexes.ts';
 import { insertChannel } from '../channel/store/writes.ts';
+import { updateChannel } from '../update/update-channel.ts';
 import { refreshGroupVisibility } from './refresh-group-visibility.ts';
 
 const REALM = 1;
+const OTHER_REALM = 2;
 const GROUP = 70;
 const SYSTEM = ['role:everyone', 'role:members', 'role:administrators', 'role:nobody'];
 const systemGroups = new Map(SYSTEM.map((name, index) => [name, index + 1]));
@@ -58,7 +60,7 @@ function contextAt(seq: number, members: readonly number[], waits: Promise<void>
   >[0];
 }
 
-async function plant(): Promise<void> {
+async function plant(realm: number): Promise<void> {
   const nobody = systemGroups.get('role:nobody') as number;
   const groups = {
     can_administer_channel_group: nobody,
@@ -72,21 +74,29 @@ async function plant(): Promise<void> {
     name: 'ops',
     ln: 'ops',
     inviteOnly: true,
+    historyPublic: true,
+    webPublic: false,
+    isDefault: false,
     watched: true,
     groups,
     at: 0,
     written: 0,
   };
   const holders = new Binary(UserSet.of([1]).toBytes());
-  await commits.run(REALM, {}, async (tx) => {
+  await commits.run(realm, {}, async (tx) => {
     tx.emit({ type: 'note' });
-    insertChannel(tx, { _id: { r: REALM, c: 1 }, r: REALM, ...fields, holders } as unknown as ChannelDocument);
+    insertChannel(tx, { _id: { r: realm, c: 1 }, r: realm, ...fields, holders } as unknown as ChannelDocument);
   });
   published.length = 0;
 }
 
+async function holdersIn(realm: number): Promise<number[]> {
+  const [channel] = await findGroupVisible(database, realm);
+  return UserSet.fromBytes(channel?.holders?.buffer ?? Buffer.alloc(0)).toArray();
+}
+
 test('a run with members of before shows the channel to nobody whom a later one hid it from', async () => {
-  await plant();
+  await plant(REALM);
   const { promise: later, resolve: isLater } = Promise.withResolvers<void>();
   const former = refreshGroupVisibility(contextAt(10, [1, 2], later), REALM);
   // Of the members 1 and 2, 2 has left the group at the next position.
@@ -95,10 +105,33 @@ test('a run with members of before shows the channel to nobody whom a later one 
   expect(after).toBeGreaterThan(0);
   isLater();
   await former;
-  const [channel] = await findGroupVisible(database, REALM);
-  expect(UserSet.fromBytes(channel?.holders?.buffer ?? Buffer.alloc(0)).toArray()).toEqual([1, 3]);
+  expect(await holdersIn(REALM)).toEqual([1, 3]);
   expect(published).toHaveLength(after);
   // At a later position, the members apply again.
   await refreshGroupVisibility(contextAt(12, [1, 2]), REALM);
   expect(published.length).toBeGreaterThan(after);
+});
+
+test('a change with members of before shows the channel to nobody whom a run hid it from since', async () => {
+  await plant(OTHER_REALM);
+  const before = contextAt(10, [1, 2]);
+  const after = contextAt(11, [1, 3]);
+  let answers = 0;
+  const GetSettingTargets: typeof before.users.GetSettingTargets = (...call) =>
+    (answers++ === 0 ? before : after).users.GetSettingTargets(...call);
+  const context = {
+    ...{ commits, database, users: { GetSettingTargets }, notices: { stage: () => {}, soon: () => {} } },
+    realms: {
+      ...before.realms,
+      get: async () => {
+        // Between the answer of the users service and the operation.
+        if (answers === 1) await refreshGroupVisibility(after, OTHER_REALM);
+        return { systemGroups, rules: {} };
+      },
+    },
+  } as unknown as Parameters<typeof updateChannel>[0];
+  const caller = { realm_id: OTHER_REALM, user_id: 1, role: ROLES.owner, group_ids: [GROUP] };
+  const settings = [{ name: 'can_administer_channel_group', value: { group_id: GROUP } }];
+  await updateChannel(context, { channel_id: 1, settings } as never, { caller, requestKey: '', attempt: 0 } as never);
+  expect([answers, await holdersIn(OTHER_REALM)]).toEqual([2, [1, 3]]);
 });

@@ -210,11 +210,12 @@ async function change(
 
 /**
  * The users to whom a private channel's settings make it visible.
- * @throws NotRequested for a setting that was not resolved before the operation
+ * @throws NotRequested for a setting that was not resolved before the operation, and for members from before those that
+ *   the channel has by now: they would show it again to users removed since
  */
 function insiders(targets: ResolvedTargets | undefined, channel: ChannelDocument): Binary {
   const settings: GroupSetting[] = visibilitySettings(channel);
-  if (!targets?.covers(settings)) throw new NotRequested();
+  if (!targets?.covers(settings) || (channel.holdersAt ?? 0) > targets.seq) throw new NotRequested();
   return new Binary(targets.insiders(settings).toBytes());
 }
 

@@ -87,7 +87,11 @@ test('stores the new content, the history and who is mentioned now, and tells of
   const entry = (await fixture.journal(message.realm)).at(-1);
   expect(entry?.type).toBe('update_message');
   expect(UserSet.fromBytes(entry?.audience?.users ?? Buffer.alloc(0)).toArray()).toEqual([1, 2, 3]);
-  expect(entry?.audience?.flags.map((one) => one.flag)).toEqual(['mentioned']);
+  // The sender's own copy was read when it was sent.
+  expect(entry?.audience?.flags.map(({ flag, users }) => [flag, UserSet.fromBytes(users).toArray()])).toEqual([
+    ['read', [2]],
+    ['mentioned', [3]],
+  ]);
   expect(JSON.parse(String(entry?.payload))).toEqual({
     type: 'update_message',
     user_id: 2,

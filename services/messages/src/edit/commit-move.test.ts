@@ -125,14 +125,17 @@ async function plant({ ids = IDS, mode = 'change_all' }: { ids?: number[]; mode?
         const upto = renamed?.newestId ?? 0;
         await stageRename(tx, { ...details, mode, named: NAMED }, renamed as TopicDocument, undefined, upto);
       }),
-    /** Returns the topics by name, and the destinations of the events. */
-    places: async () => ({
-      topics: await topics
-        .find({ realm }, { projection: { _id: 0, name: 1, shown: 1, count: 1 } })
-        .sort({ name: 1 })
-        .toArray(),
-      subjects: (await fixture.journal(realm)).map(({ payload }) => JSON.parse(String(payload)).subject),
-    }),
+    /** Returns the topics by name, and the places that the events name. */
+    places: async () => {
+      const events = (await fixture.journal(realm)).map(({ payload }) => JSON.parse(String(payload)));
+      return {
+        topics: await topics
+          .find({ realm }, { projection: { _id: 0, name: 1, shown: 1, count: 1 } })
+          .sort({ name: 1 })
+          .toArray(),
+        events: events.map(({ orig_subject, subject }) => [orig_subject, subject]),
+      };
+    },
     /** Returns the ids of the events, and the topic's name. */
     result: async () => {
       const events = (await fixture.journal(realm)).map(({ payload }) => JSON.parse(Buffer.from(payload).toString()));
@@ -202,6 +205,30 @@ test('the later messages of a move follow the earlier ones into a topic that was
       { name: 'plans', count: 1 },
       { name: '✔ aims', shown: '✔ aims', count: 51 },
     ],
-    subjects: ['aims', '✔ aims'],
+    events: [
+      ['plans', 'aims'],
+      ['plans', '✔ aims'],
+    ],
   });
+});
+
+test('the later messages of a move leave a topic that was renamed since by its present name', async () => {
+  const ids = Array.from({ length: 52 }, (_, i) => 11 + i);
+  const { commit, rename, next, places } = await plant({ ids, mode: 'change_later' });
+  const { move } = await commit();
+  await rename('plans', 'other');
+  await next(move);
+  await rename('other', 'later');
+  expect(await places()).toEqual({
+    topics: [
+      { name: 'aims', shown: 'aims', count: 51 },
+      { name: 'later', count: 1 },
+    ],
+    events: [
+      ['plans', 'aims'],
+      ['other', 'aims'],
+    ],
+  });
+  // What is renamed after the last message of the move is another topic to it.
+  expect((await findMove(fixture.database, move))?.prev).toBe('other');
 });

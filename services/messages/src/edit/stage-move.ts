@@ -17,7 +17,7 @@ import type { UnplacedMentions } from './added-mentions.ts';
 import type { AudienceGroup, MoveAudiences } from './move-audiences.ts';
 import { moveEvent } from './move-event.ts';
 import type { LocatedMessage } from './selection.ts';
-import { type MoveDocument, stageDestinationName } from './store.ts';
+import { type MoveDocument, stageNameInMoves } from './store.ts';
 import type { ContentFields } from './update-message-event.ts';
 
 /** The fields of a move that all of its steps share. */
@@ -60,7 +60,7 @@ export async function stageRename(
 ): Promise<void> {
   const { topics } = await knownPlaces(tx);
   stageTopicName(tx, from, { name: details.topic, by: details.by, at: details.at, upto, emptied });
-  stageDestinationName(tx, topicIdOf(from), details);
+  stageNameInMoves(tx, topicIdOf(from), details);
   raiseReadVersion(tx, TOPICS);
   tx.afterwards(() => {
     topics.delete(placeKey(details.channel, from.key));

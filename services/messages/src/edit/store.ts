@@ -14,7 +14,7 @@ export interface MoveDocument extends TaskRecord {
   name: string;
   /** UNIX ms: the time of every history entry of the move. */
   at: number;
-  /** The source channel, and the source topic by its id and former name. */
+  /** The source channel, and the source topic by its id and the name that the messages leave. */
   channel: number;
   topicId: number;
   prev: string;
@@ -49,6 +49,8 @@ export interface MoveDocument extends TaskRecord {
 }
 
 export const MOVE_INDEXES = TASK_INDEXES;
+
+const NOTHING_LEFT = new Binary(UserSet.EMPTY.toBytes());
 
 const collection = (database: Database) => database.collection<MoveDocument>(MOVES);
 
@@ -89,13 +91,15 @@ export function stageMoveProgress(
   tx.update(MOVES, { _id: id }, { $set, $inc: { done: moved } });
 }
 
-/** Stages the new name of a topic in the moves whose remaining messages go there. */
-export function stageDestinationName(
+/** Stages the new name of a topic in the moves whose remaining messages go there or come from there. */
+export function stageNameInMoves(
   tx: Tx,
-  toTopicId: number,
+  topicId: number,
   { topic, links = '[]' }: Pick<MoveDocument, 'topic' | 'links'>,
 ): void {
-  tx.update(MOVES, { realm: tx.realm, toTopicId }, { $set: { topic, links } }, { many: true });
+  const { realm } = tx;
+  tx.update(MOVES, { realm, toTopicId: topicId }, { $set: { topic, links } }, { many: true });
+  tx.update(MOVES, { realm, topicId, left: { $ne: NOTHING_LEFT } }, { $set: { prev: topic } }, { many: true });
 }
 
 /** Stages that the notice that a move reverts is deleted. */

@@ -100,6 +100,34 @@ test('changes of one reader at the same moment are all made', async () => {
   expect(await unread(own)).toEqual(ids);
 });
 
+test('what is marked unread while the whole channel is being read stays unread', async () => {
+  const own = view(++lastRealm, READER, [CHANNEL]);
+  const ids = await plant(own.realm, 6);
+  await read(own, [3, 4]);
+  const { conversations } = await loadReadState(fixture.database, own.realm, READER, 'all');
+  const messages = await findFlagTargets(fixture, own.realm, [1, 2, 5, 6]);
+  await read(own, [4], 'remove');
+  const { above = UserSet.EMPTY } = conversations.get(CHANNEL) ?? {};
+  const whole = { channel: CHANNEL, upTo: 6, above };
+  expect(await commitRead({ ...fixture, commits }, own, { op: 'add', messages, whole }, {})).toBe(4);
+  expect(await readOf(own)).toMatchObject({ w: ids.length, A: [] });
+  expect(await unread(own)).toEqual([4]);
+});
+
+test('what was sent before the reader subscribed again stays unread too if it is marked meanwhile', async () => {
+  const subscriptions = new Map([[CHANNEL, { channel_id: CHANNEL, intervals: [1, 5, 6, 0], is_muted: false }]]);
+  const own = { ...view(++lastRealm, READER, [CHANNEL]), subscriptions } as unknown as View;
+  await plant(own.realm, 2);
+  const target = channelTarget({ askedAt: performance.now() + 60_000, version: 6 });
+  await send(fixture, commits, draft(caller(own.realm, 2), target, 'hi'));
+  await read(own, [2], 'remove');
+  expect(await unread(own)).toEqual([2, 3]);
+  const messages = await findFlagTargets(fixture, own.realm, [3]);
+  const whole = { channel: CHANNEL, upTo: 3, above: UserSet.of([2]) };
+  await commitRead({ ...fixture, commits }, own, { op: 'add', messages, whole }, {});
+  expect(await unread(own)).toEqual([2]);
+});
+
 test('a message that is deleted meanwhile gets no flag', async () => {
   const own = view(++lastRealm, READER, [CHANNEL]);
   const ids = await plant(own.realm, 2);

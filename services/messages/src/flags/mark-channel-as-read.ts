@@ -1,4 +1,4 @@
-import { badRequest } from '@rookery/core';
+import { badRequest, UserSet } from '@rookery/core';
 import type { MessagesHandler } from '@rookery/rpc';
 import { checkTopic } from '../message/rules/content.ts';
 import { readableHistory } from '../message/rules/visibility.ts';
@@ -46,7 +46,8 @@ export const markChannelAsRead: MessagesHandler<
     .reverse();
   const isAll = topic === undefined || unread.isAll;
   if (messages.length === 0 && isAll) return { complete: true };
-  const whole = topic === undefined ? { channel, upTo: newestOf(conversations) } : undefined;
+  const above = state.conversations.get(channel)?.above ?? UserSet.EMPTY;
+  const whole = topic === undefined ? { channel, upTo: newestOf(conversations), above } : undefined;
   await commitRead(context, view, { op: 'add', messages, whole }, ctx);
   return { complete: isAll || (await readRestOfTopic(context, view, messageId(topic), ctx)) };
 };

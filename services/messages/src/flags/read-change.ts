@@ -67,8 +67,15 @@ export interface ReadChange {
 export interface ReadUpdate {
   readonly op: 'add' | 'remove';
   readonly messages: readonly FlagTarget[];
-  /** Set if `messages` are all unread messages of this channel up to this id. */
-  readonly whole?: { readonly channel: number; readonly upTo: number } | undefined;
+  /** Set if `messages` are all unread messages of a channel up to an id. */
+  readonly whole?: WholeChannel | undefined;
+}
+
+interface WholeChannel {
+  readonly channel: number;
+  readonly upTo: number;
+  /** The read ids above the watermark in the state in which the unread messages were found. */
+  readonly above: UserSet;
 }
 
 /** Inputs that all conversations of one change share. */
@@ -108,11 +115,17 @@ export async function toReadChange(
     const marking: MarkingRead = { database: context.database, session, view, state, explicit };
     for (const bc of scope) {
       const ids = byMark.get(bc)?.map((message) => message.id) ?? [];
-      const upTo = whole?.channel === bc ? whole.upTo : undefined;
-      if (ids.length === 0 && upTo === undefined) continue;
+      const all = whole?.channel === bc ? whole : undefined;
+      if (ids.length === 0 && !all) continue;
       const { watermark, above } = readOf(state, bc);
+      if (all) {
+        // Messages that the reader has marked as unread since: the watermark rises over them too.
+        for (const id of all.above.minus(above).toArray()) {
+          if (id > watermark && id <= all.upTo && !explicit.has(id)) explicit.set(id, MARKED_SINCE_BIRTH);
+        }
+      }
       const next = { watermark, above: above.union(UserSet.of(ids)) };
-      conversations.set(bc, await raised(marking, bc, next, upTo));
+      conversations.set(bc, await raised(marking, bc, next, all?.upTo));
     }
     return { version: state.version, changed, conversations, before: state.explicit, explicit };
   }

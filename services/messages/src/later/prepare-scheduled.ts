@@ -1,13 +1,10 @@
 /** Checks a scheduled message as if it were sent now. */
-import { badRequest } from '@rookery/core';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { renderContent } from '../compose/render-content.ts';
 import { checkMayMentionAll } from '../compose/rules.ts';
 import { checkContent } from '../message/rules/content.ts';
-import { findDirectConversation } from '../message/store/conversations.ts';
-import { findTopic, hasMessages } from '../message/store/topics.ts';
-import { prepareTarget, type Target } from '../send/recipients.ts';
+import { checkMayBegin, prepareTarget } from '../send/recipients.ts';
 import { mentionedParticipants } from '../send/send-message.ts';
 import { ownUploads } from '../uploads/access-upload.ts';
 import type { LaterContext } from './context.ts';
@@ -68,16 +65,4 @@ export function toRequest(place: Place, content: string, read_by_sender = false)
     // Widgets are created at the send, from the content.
     widget_content: '',
   };
-}
-
-/**
- * Makes the two checks of a send that otherwise run only in its commit: whether a new topic or conversation may start.
- */
-async function checkMayBegin({ database }: Dependencies, realm: number, target: Target): Promise<void> {
-  if (target.kind === 'channel') {
-    if (!target.noNewTopics || hasMessages(await findTopic(database, realm, target.channelId, target.topic))) return;
-    throw badRequest('You do not have permission to create new topics in this channel.');
-  }
-  if (!target.mayNotBegin || (await findDirectConversation(database, realm, target.userIds)) !== undefined) return;
-  throw badRequest('You do not have permission to initiate direct message conversations.');
 }

@@ -23,6 +23,11 @@ export function directMessageAddress(people: readonly number[], reader: number, 
   return `#narrow/dm/${named.join()}-${named.length > 1 ? 'group' : 'dm'}/near/${id}`;
 }
 
+/** Address of a message in the combined feed: for one whose place may have changed, or be hidden from its reader. */
+export function messageAddressInFeed(id: number): string {
+  return `#narrow/near/${id}`;
+}
+
 /**
  * Markdown link to a channel message: `#**channel>topic@id**`, which is rendered with the current names. Names that
  * this syntax cannot hold are linked by the address.

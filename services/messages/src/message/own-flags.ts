@@ -34,17 +34,18 @@ interface Readers {
  */
 export async function ownFlags(
   database: Database,
-  message: Pick<MessageDocument, '_id' | 'realm' | 'birth' | 'readAtOnceBy'>,
+  message: Pick<MessageDocument, '_id' | 'realm' | 'birth' | 'sender' | 'readBySender' | 'readAtOnceBy'>,
   { users, received, had = received }: Readers,
   session: ClientSession,
 ): Promise<Flagged[]> {
-  const { realm, birth, readAtOnceBy } = message;
+  const { realm, birth, sender, readBySender, readAtOnceBy } = message;
   const id = messageId(message);
   const byMark = await readersByMark(database, realm, { id, bc: birth }, session);
   const unread = await markedUnread(database, realm, id, session);
   const given = await flagsOfEveryone(database, realm, id, session);
   const historical = users.minus(received);
-  const atOnce = readAtOnceBy ? UserSet.fromBytes(readAtOnceBy.buffer) : UserSet.EMPTY;
+  const others = readAtOnceBy ? UserSet.fromBytes(readAtOnceBy.buffer) : UserSet.EMPTY;
+  const atOnce = readBySender ? others.with(sender) : others;
   const read = byMark.union(atOnce).union(users.minus(had)).minus(unread).intersect(users);
   const holders: [flag: StoredFlag | 'read', users: UserSet][] = [
     ['read', read],

@@ -8,6 +8,7 @@ import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/Sen
 import { INTERNAL_CLIENT, type MessagesHandler } from '@rookery/rpc';
 import { checkTopic } from '../message/rules/content.ts';
 import { fetchPostPermit, findEmailAddress } from '../upstream/channels.ts';
+import { orEarlierReply } from '../upstream/earlier-reply.ts';
 import { serviceContext } from '../upstream/service-context.ts';
 import { callerOf } from '../upstream/users.ts';
 import { sendMessage } from './send-message.ts';
@@ -40,12 +41,15 @@ export const postMail: MessagesHandler<'PostMail', Dependencies> = async (contex
   if (sender !== maker && sender.card?.bot_owner_id !== made_by) throw badRequest('Insufficient permission');
   // A mail server that received no response tries again, so each attempt may be a repetition.
   const own = serviceContext(ctx, { caller: sender, requestKey: `mail/${request.key}`, attempt: 1 });
-  const { channel } = await fetchPostPermit(context, realm_id, { channel_id, name: '' }, own);
-  const policy = channel.topics_policy === 'inherit' ? rules.topics_policy : channel.topics_policy;
-  const subject = policy === 'empty_topic_only' ? '' : checkTopic(request.topic);
-  const topic = subject === '' && policy === 'disable_empty_topic' ? NO_SUBJECT : subject;
-  if (!byGateway) return sendMessage(context, toRequest(channel_id, topic, request.content), own);
-  return { id: await postAsServerBot(context, own, { channel_id, topic, sender: GATEWAY, content: request.content }) };
+  return orEarlierReply(context, own, async () => {
+    const { channel } = await fetchPostPermit(context, realm_id, { channel_id, name: '' }, own);
+    const policy = channel.topics_policy === 'inherit' ? rules.topics_policy : channel.topics_policy;
+    const subject = policy === 'empty_topic_only' ? '' : checkTopic(request.topic);
+    const topic = subject === '' && policy === 'disable_empty_topic' ? NO_SUBJECT : subject;
+    if (!byGateway) return sendMessage(context, toRequest(channel_id, topic, request.content), own);
+    const { content } = request;
+    return { id: await postAsServerBot(context, own, { channel_id, topic, sender: GATEWAY, content }) };
+  });
 };
 
 function toRequest(channel_id: number, topic: string, content: string): SendMessageRequest__Output {

@@ -8,6 +8,8 @@ import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/Sen
 import type { CallContext } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
 import { checkTopic, checkTopicPolicy } from '../message/rules/content.ts';
+import { findDirectConversation } from '../message/store/conversations.ts';
+import { findTopic, hasMessages } from '../message/store/topics.ts';
 import { fetchPostPermit } from '../upstream/channels.ts';
 import type { PostPermit } from '../upstream/post-permits.ts';
 import type { ShownUser } from '../upstream/user-visibility.ts';
@@ -152,4 +154,18 @@ export function toDirectTarget(
     userIds,
     mayNotBegin: reply.may_not_begin,
   };
+}
+
+/** Makes two checks of a send's commit before it: whether the message may begin its topic or conversation. */
+export async function checkMayBegin(
+  { database }: Pick<SendContext, 'database'>,
+  realm: number,
+  target: Target,
+): Promise<void> {
+  if (target.kind === 'channel') {
+    if (!target.noNewTopics || hasMessages(await findTopic(database, realm, target.channelId, target.topic))) return;
+    throw badRequest('You do not have permission to create new topics in this channel.');
+  }
+  if (!target.mayNotBegin || (await findDirectConversation(database, realm, target.userIds)) !== undefined) return;
+  throw badRequest('You do not have permission to initiate direct message conversations.');
 }

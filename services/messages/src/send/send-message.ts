@@ -16,11 +16,13 @@ import {
   channelMessageAddress,
   channelMessageLink,
   directMessageAddress,
+  messageAddressInFeed,
   plainMessageLink,
 } from '../message/message-address.ts';
 import { checkContent } from '../message/rules/content.ts';
 import { findTopic, topicIdOf } from '../message/store/topics.ts';
 import { referredUploads } from '../uploads/access-upload.ts';
+import { orEarlierReply } from '../upstream/earlier-reply.ts';
 import type { UserCards } from '../upstream/known-users.ts';
 import { mayChange, type PolicyResult } from '../upstream/topic-policies.ts';
 import { fetchUserVisibility } from '../upstream/user-visibility.ts';
@@ -30,7 +32,7 @@ import { compose, linksOf } from './compose.ts';
 import type { SendContext } from './context.ts';
 import type { Draft, HiddenSender } from './draft.ts';
 import { notifyOfEmptyChannel, notifyOfMissingChannel } from './notify-bot-owner.ts';
-import { prepareTarget, type Target } from './recipients.ts';
+import { checkMayBegin, prepareTarget, type Target } from './recipients.ts';
 import type { TransactionHook } from './transaction-hook.ts';
 
 /**
@@ -45,10 +47,17 @@ export async function sendMessage(
   hook?: TransactionHook,
 ): Promise<SendMessageReply> {
   const caller = requireCaller(ctx);
-  const { target, ...sent } = await commitSend(context, request, ctx, hook).catch(async (error: unknown) => {
+  const { target, ...sent } = await orEarlierReply<SendResult & { readonly target?: Target }>(context, ctx, () =>
+    commitSend(context, request, ctx, hook),
+  ).catch(async (error: unknown) => {
     await notifyOfMissingChannel(context, request, error, ctx);
     throw error;
   });
+  // An earlier attempt sent it, and the sender may no longer post there.
+  if (!target) {
+    const address = messageAddressInFeed(sent.id);
+    return { ...sent, address, link: plainMessageLink(address, sent.id) };
+  }
   await notifyOfEmptyChannel(context, target, ctx);
   return { ...sent, ...placeOf(target, caller.user_id, sent.id) };
 }
@@ -112,6 +121,10 @@ async function commitSend(
   const apply = async (act: TopicAct, mentioned: readonly number[]) =>
     withPolicy(draft, await context.automaticTopics.apply(ctx, caller, target, act, mentioned));
   const mentioned = followersOf(rendered, target, gathered.users);
+  // The commit checks this too, but the policies are applied before it.
+  if (mentioned.length > 0 || mayChange(caller, 'send', target.muted)) {
+    await checkMayBegin(context, caller.realm_id, target);
+  }
   if (!mayChange(caller, 'initiate', target.muted)) return commit(await apply('send', mentioned));
   // Only the commit can tell whether the message begins its topic. If it does, the sender's settings are applied before
   // it is sent.

@@ -3,7 +3,6 @@
 import { badRequest, isAdmin } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { endMailedKeys } from '../confirmations/store.ts';
-import type { MailContext } from '../mail/context.ts';
 import { addressChanged } from '../mail/rules/templates.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { checkEmailAllowed } from '../realm/rules/email-domains.ts';
@@ -11,6 +10,7 @@ import type { UserDocument } from '../user/documents.ts';
 import { addressKey, isIdAddress, type Viewer } from '../user/rules/addresses.ts';
 import { stageUserChange } from '../user/store/changes.ts';
 import { isEmailTaken } from '../user/store/users.ts';
+import type { AccountContext } from './context.ts';
 import { endInvitationsTo } from './end-invitations.ts';
 import { publishAddress } from './publish-address.ts';
 import { forgetInvitationsTo } from './store/open-invitations.ts';
@@ -56,13 +56,13 @@ export async function checkNewEmail(
  * @param change.viewers all active users
  * @param change.inviters the users with open invitations to the new address
  */
-export function changeEmail(
+export async function changeEmail(
   tx: Tx,
-  { mail, config }: MailContext,
+  { mail, config, realms }: Pick<AccountContext, 'mail' | 'config' | 'realms'>,
   realm: RealmDocument,
   account: Account,
   { email, version, viewers, inviters }: AddressChange,
-): void {
+): Promise<void> {
   const change = { email, email_key: addressKey(email), version };
   stageUserChange(tx, account.id, change);
   endMailedKeys(tx, account.id, '');
@@ -72,6 +72,7 @@ export function changeEmail(
   // An address that differs only in case is the same mailbox. Deactivated accounts get the notice too: otherwise an
   // administrator could avoid it by a change between a deactivation and a reactivation.
   if (!mail.configured || change.email_key === account.email_key) return;
-  const organisation = { name: realm.name, url: config.EXTERNAL_URL ?? realm.bot_domain };
-  mail.put(tx, account.email, addressChanged({ organisation, to: email }));
+  const external = config.EXTERNAL_URL;
+  const url = external === undefined ? realm.bot_domain : await realms.urlOf(realm._id, external);
+  mail.put(tx, account.email, addressChanged({ organisation: { name: realm.name, url }, to: email }));
 }

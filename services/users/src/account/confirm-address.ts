@@ -14,7 +14,7 @@ import { readInvitersOf } from './store/open-invitations.ts';
  */
 export const confirmAddress: UsersHandler<
   'ConfirmAddress',
-  Pick<AccountContext, 'commits' | 'database' | 'mail' | 'config' | 'gateways'>
+  Pick<AccountContext, 'commits' | 'database' | 'mail' | 'config' | 'gateways' | 'realms'>
 > = async (context, request, ctx) => {
   const { realm_id: realm, key } = request;
   const { database } = context;
@@ -29,7 +29,7 @@ export const confirmAddress: UsersHandler<
     await checkNewEmail(tx, database, document, account, email);
     const viewers = await readViewers(tx, database);
     const inviters = await readInvitersOf(tx, database, email);
-    changeEmail(tx, context, document, account, { email, version: tx.next('version'), viewers, inviters });
+    await changeEmail(tx, context, document, account, { email, version: tx.next('version'), viewers, inviters });
     return { email, userId: account.id };
   });
   context.mail.soon();

@@ -42,7 +42,7 @@ export const deactivateUser: UsersHandler<
   let erasedId = 0;
   const users = await context.accounts.make(realm, ctx, async (tx: Tx) => {
     const id = request.self ? caller.user_id : request.user_id;
-    const accounts = await readAccounts(tx, context.database, { id });
+    const accounts = await readAccounts(tx, context.database, id);
     const target = accessTarget(caller, request, accounts);
     const bots = accounts.active.filter((one) => one.bot_type !== 0 && one.bot_owner_id === target.id);
     const leaving = [target, ...bots];

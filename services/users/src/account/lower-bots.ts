@@ -7,7 +7,7 @@ import type { Accounts } from '../user/store/users.ts';
 import { checkReplicated, stageReplicatedChange } from './account-changes.ts';
 import { publishRole } from './publish-role.ts';
 
-type Account = Accounts['active'][number];
+type Account = NonNullable<Accounts['target']>;
 
 /**
  * Stages that the bots of a user whose role is lowered get at most that role, deactivated bots too: the key of a bot

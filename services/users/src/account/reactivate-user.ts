@@ -32,7 +32,7 @@ export const reactivateUser: UsersHandler<'ReactivateUser', Pick<AccountContext,
 ) => {
   const caller = requireCaller(ctx);
   await context.accounts.make(caller.realm_id, ctx, async (tx) => {
-    const { realm, target, active } = await readAccounts(tx, context.database, { id: request.user_id });
+    const { realm, target, active } = await readAccounts(tx, context.database, request.user_id);
     const account = accessAccount(caller, target);
     checkMayChangeRoles(caller, account.role);
     // A deleted profile cannot be restored.

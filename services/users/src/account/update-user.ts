@@ -37,7 +37,7 @@ export const updateUser: UsersHandler<
   'UpdateUser',
   Pick<
     AccountContext,
-    'database' | 'accounts' | 'commits' | 'config' | 'gateways' | 'directories' | 'channels' | 'mail'
+    'database' | 'accounts' | 'commits' | 'config' | 'gateways' | 'directories' | 'channels' | 'mail' | 'realms'
   >
 > = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
@@ -51,7 +51,7 @@ export const updateUser: UsersHandler<
   const channelNames = await channelNamesFor(context, request.role || undefined, ctx);
 
   const changed = await context.accounts.make(caller.realm_id, ctx, async (tx) => {
-    const { realm, target, active } = await readAccounts(tx, context.database, { id });
+    const { realm, target, active } = await readAccounts(tx, context.database, id);
     const account = accessAccount(caller, target);
     if (account.is_deleted) throw badRequest('User is deactivated');
     const role = request.role || account.role;
@@ -80,7 +80,7 @@ export const updateUser: UsersHandler<
     if (!promoted && !renamed && !moved && !fill) return [];
     const version = tx.next('version');
     if (renamed) changeName(tx, realm, account, { fullName, version, audience });
-    if (moved) changeEmail(tx, context, realm, account, { email: newEmail, version, viewers, inviters });
+    if (moved) await changeEmail(tx, context, realm, account, { email: newEmail, version, viewers, inviters });
     fill?.(version);
     let lowered: readonly number[] = [];
     if (shown) {

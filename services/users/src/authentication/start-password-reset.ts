@@ -9,7 +9,7 @@ import { checkRealmActive } from '../realm/rules/access.ts';
 import { checkPasswordLogin } from '../realm/rules/authentication-methods.ts';
 import { readRealm } from '../realm/store.ts';
 import { addressKey, checkTypedAddress } from '../user/rules/addresses.ts';
-import { readAccounts } from '../user/store/users.ts';
+import { readAddressee } from '../user/store/users.ts';
 import type { AuthenticationContext } from './context.ts';
 
 /**
@@ -31,8 +31,9 @@ export const startPasswordReset: UsersHandler<
   await context.commits.run(realm, {}, async (tx) => checkAllowed(await readRealm(tx, context.database)));
   const base = await startKeyMail(context, request, `password:${realm}:${addressKey(email)}`, ctx);
   await context.commits.run(realm, ctx, async (tx) => {
-    const { realm: document, target } = await readAccounts(tx, context.database, { email_key: addressKey(email) });
+    const document = await readRealm(tx, context.database);
     checkAllowed(document);
+    const target = await readAddressee(tx, context.database, email);
     const organisation = { name: document.name, url: base };
     const account = target && target.bot_type === 0 && !target.is_system_bot ? target : undefined;
     if (!account?.is_active) {

@@ -38,7 +38,14 @@ import {
 import type { PersonChange } from '../user/rules/json.ts';
 import { checkBotNameFree, checkFullName, nameKey } from '../user/rules/names.ts';
 import { stageUserChange } from '../user/store/changes.ts';
-import { type Accounts, isEmailTaken, readAccounts, readBots, readHiddenAddresses } from '../user/store/users.ts';
+import {
+  type Accounts,
+  isEmailTaken,
+  readAccounts,
+  readBots,
+  readHiddenAddresses,
+  readUser,
+} from '../user/store/users.ts';
 import { toConfig } from './config-values.ts';
 import type { BotsContext } from './context.ts';
 import { findDefaultChannel } from './default-channels.ts';
@@ -72,7 +79,7 @@ export const updateBot: UsersHandler<
   const channelNames = await channelNamesFor(context, role, ctx);
   const names = await shownNames(context, { id: request.bot_id, heir, channels }, ctx);
   const changed = await context.accounts.make(caller.realm_id, ctx, async (tx) => {
-    const accounts = await readAccounts(tx, context.database, { id: request.bot_id });
+    const accounts = await readAccounts(tx, context.database, request.bot_id);
     const { realm, active } = accounts;
     const bot = accessBot(caller, accounts.target);
     const named = newName(bot, fullName, active);
@@ -81,7 +88,7 @@ export const updateBot: UsersHandler<
       ...(named && redrawnAvatar(realm, bot, named.full_name)),
       ...(await newAddress(tx, context, bot, request.short_name, realm)),
     };
-    const owner = heir === undefined ? undefined : await newOwner(tx, context, bot, heir);
+    const owner = heir === undefined ? undefined : await newOwner(tx, context, { bot, active }, heir);
     if (owner) set.bot_owner_id = owner.id;
     const newRole = otherRole(caller, bot, role, owner);
     if (newRole !== undefined) checkReplicated(bot);
@@ -256,11 +263,11 @@ function otherRole(
 async function newOwner(
   tx: Tx,
   { database }: Pick<BotsContext, 'database'>,
-  bot: Bot,
+  { bot, active }: { bot: Bot; active: Accounts['active'] },
   id: number,
 ): Promise<Bot | undefined> {
   if (id === bot.bot_owner_id) return undefined;
-  const { target, active } = await readAccounts(tx, database, { id });
+  const target = await readUser(tx, database, id);
   if (!target || target.is_system_bot) throw badRequest('Failed to change owner, no such user');
   if (!target.is_active) throw badRequest('Failed to change owner, user is deactivated');
   if (target.bot_type !== 0) throw badRequest("Failed to change owner, bots can't own other bots");

@@ -7,7 +7,11 @@ import { INVITATION_KEY_LENGTH } from '../mail/rules/links.ts';
 import { removeReplyAddresses } from '../notifications/mail/store.ts';
 
 export const CONFIRMATION_INDEXES: IndexSpecs = {
-  [COLLECTIONS.confirmations]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
+  [COLLECTIONS.confirmations]: [
+    { name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 },
+    // The keys that end with a user's credentials.
+    { name: 'user', key: { realm: 1, user: 1 } },
+  ],
 };
 
 export interface ConfirmationDocument {

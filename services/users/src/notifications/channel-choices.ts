@@ -90,10 +90,8 @@ export class ChannelChoicesCache {
     return found[0] ?? NO_TOPIC_CHOICES;
   }
 
-  /** @param channel undefined: all channels of the realm */
-  forgetChannel(channel?: number): void {
-    if (channel === undefined) this.#ofChannels.clear();
-    else this.#ofChannels.delete(channel);
+  forgetChannels(channels: readonly number[]): void {
+    for (const channel of channels) this.#ofChannels.delete(channel);
   }
 
   forgetTopic(channel: number, topic: string): void {

@@ -76,7 +76,7 @@ export class Decider {
     const changed = toChangedChoice(entry);
     if (!changed) return;
     if ('topic' in changed) this.#choices.forgetTopic(changed.channel, changed.topic);
-    else this.#choices.forgetChannel(changed.channel);
+    else this.#choices.forgetChannels(changed.channels);
   }
 
   /** Processes an entry of the users service: drops the account defaults. */

@@ -5,10 +5,11 @@ import type { OrganisationContext } from './context.ts';
 import { realmReply } from './realm-reply.ts';
 
 /** Lists all organisations of the installation, by id. */
-export const listRealms: UsersHandler<'ListRealms', Pick<OrganisationContext, 'database'>> = async (
+export const listRealms: UsersHandler<'ListRealms', Pick<OrganisationContext, 'database' | 'config'>> = async (
   context,
   _request,
 ) => {
   const realms = await allRealms(context.database);
-  return { realms: realms.map((realm) => realmReply(realm, realms.length === 1)) };
+  const { EXTERNAL_URL } = context.config;
+  return { realms: realms.map((realm) => realmReply(realm, realms.length === 1, EXTERNAL_URL)) };
 };

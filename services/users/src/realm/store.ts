@@ -4,7 +4,7 @@ import { type ClientSession, type Database, type IndexSpecs, readHead, type Tx }
 import { COLLECTIONS, INSTALLATION, versionOf } from '../database/collections.ts';
 import { type FieldChanges, toUpdate } from '../database/updates.ts';
 import type { RealmDocument } from './documents.ts';
-import type { RealmHost } from './rules/hosts.ts';
+import { externalAddress, type RealmHost } from './rules/hosts.ts';
 
 export const REALM_INDEXES: IndexSpecs = {
   [COLLECTIONS.realms]: [{ name: 'string_id', key: { string_id: 1 }, unique: true }],
@@ -35,6 +35,13 @@ export class RealmList extends VersionedCache<typeof INSTALLATION, readonly Real
   /** The organisations as of some moment after this call, ordered by id. */
   all(): Promise<readonly RealmHost[]> {
     return this.current(INSTALLATION);
+  }
+
+  /** The URL of an organisation of the installation at `externalUrl`. */
+  async urlOf(realm: number, externalUrl: string): Promise<string> {
+    const realms = await this.all();
+    const own = realms.find(({ id }) => id === realm)?.string_id ?? '';
+    return externalAddress(externalUrl, own, realms.length === 1);
   }
 }
 

@@ -1,7 +1,9 @@
 /**
- * Deletes the drafts of users who disable the synchronization of drafts. A task is staged in the operation that changes
- * the setting, and executed before the answer, once gateways have dropped the callers: none stores drafts afterwards.
+ * Deletes the drafts of users who disable the synchronization of drafts. Two tasks are staged in the operation that
+ * changes the setting. The first is executed before the answer, once gateways have dropped the callers: no call that
+ * stores drafts starts afterwards.
  */
+import type { Tx } from '@rookery/data';
 import { DurableTasks, type TasksContext } from '@rookery/runtime';
 import { type Settings, settingOf } from '../realm/rules/user-settings.ts';
 import { eraseDraftsOf } from '../upstream/messages.ts';
@@ -10,7 +12,7 @@ import { DRAFT_ERASURES, type DraftErasure } from './store.ts';
 
 const SETTING = 'enable_drafts_synchronization';
 
-/** Lease of a task, ms: longer than the timeout of its call, and than the leases of callers. */
+/** Lease of a task, ms: longer than its call, than a call that stores drafts, and than the leases of callers. */
 const LEASE_MS = 20_000;
 const RETRY_MS = [5_000];
 
@@ -25,6 +27,20 @@ export function isAboutDrafts(name: string): boolean {
  */
 export function disableDrafts(settings: Settings): boolean {
   return settings[SETTING] === false;
+}
+
+/**
+ * Stages the deletion twice: for the answer, which the caller executes, and for the end of the lease. A call that the
+ * messages service had accepted before the change may store a draft after the first deletion.
+ * @param _id of the task to execute before the answer
+ */
+export function stageDraftErasure(
+  tx: Tx,
+  { draftErasures }: Pick<SettingsContext, 'draftErasures'>,
+  { _id, users }: Pick<DraftErasure, 'users'> & { readonly _id: string },
+): void {
+  draftErasures.stageHeld(tx, { _id, users });
+  draftErasures.stageHeld(tx, { users });
 }
 
 /** Creates the tasks, for all organisations. Users who enabled the setting in the meantime are omitted. */

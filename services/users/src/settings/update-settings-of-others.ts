@@ -15,7 +15,7 @@ import { readUsers } from '../user/store/users.ts';
 import { readRestrictedUsers } from '../visibility/store.ts';
 import { isCachedByGateways } from './cached-by-gateways.ts';
 import type { SettingsContext } from './context.ts';
-import { disableDrafts } from './erase-drafts.ts';
+import { disableDrafts, stageDraftErasure } from './erase-drafts.ts';
 
 /**
  * Max. users whose settings change in one operation: each may have events of its own, and the organisation waits for
@@ -56,7 +56,7 @@ export async function updateSettingsOfOthers(
       const found = await readUsers(tx, context.database, some);
       const users = found.filter(({ is_active }) => is_active);
       const restricted = await readRestrictedUsers(tx, context.database);
-      if (disableDrafts(settings)) context.draftErasures.stageHeld(tx, { _id, users: users.map(({ id }) => id) });
+      if (disableDrafts(settings)) stageDraftErasure(tx, context, { _id, users: users.map(({ id }) => id) });
       return changeSettings(tx, users, settings, { own: false, spare: targets.skip_if_already_edited, restricted });
     });
     for (const name of changed) names.add(name);

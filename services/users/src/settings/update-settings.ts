@@ -27,7 +27,7 @@ import { namesOfOthers, readAccount, readViewers } from '../user/store/users.ts'
 import { readRestrictedUsers } from '../visibility/store.ts';
 import { isCachedByGateways } from './cached-by-gateways.ts';
 import type { SettingsContext } from './context.ts';
-import { disableDrafts } from './erase-drafts.ts';
+import { disableDrafts, stageDraftErasure } from './erase-drafts.ts';
 import { updateSettingsOfOthers } from './update-settings-of-others.ts';
 
 const FULL_NAME = 'full_name';
@@ -87,7 +87,7 @@ export const updateSettings: UsersHandler<
       changeName(tx, realm, account, { fullName, version: tx.next('version'), audience });
     }
     const names = changeSettings(tx, [account], settings, { own: true, restricted });
-    if (disableDrafts(settings)) context.draftErasures.stageHeld(tx, { _id: draftErasure, users: [account.id] });
+    if (disableDrafts(settings)) stageDraftErasure(tx, context, { _id: draftErasure, users: [account.id] });
     if (visible) {
       stageUserChange(tx, account.id, { api_email: visible.api_email });
       publishAddress(tx, account, visible, viewers);

@@ -17,6 +17,15 @@ export const SHARES_INDEX = {
   partialFilterExpression: { countsFor: { $exists: true } },
 };
 
+/** A notification setting that a user chose for a channel; null is none. */
+const CHOSEN = { $type: 'bool' } as const;
+
+/** Each selects subscriptions with a notification setting of their own. */
+export const CHOICES = [{ email: CHOSEN }, { push: CHOSEN }, { wildcardMentions: CHOSEN }];
+
+/** The few subscriptions to a channel with a choice: a channel may have all users of the organisation. */
+export const CHOICES_INDEX = { key: { r: 1, c: 1, active: 1 }, partialFilterExpression: { $or: CHOICES } };
+
 /** Views by their last change, with their users: finds whose view changed since a position. */
 export const CHANGED_VIEWS_INDEX = { key: { '_id.r': 1, at: 1, '_id.u': 1 } };
 
@@ -45,6 +54,7 @@ export const INDEXES = {
     { key: { r: 1, u: 1, c: 1 } },
     // Subscribers of a channel; with the intervals, subscribers at a version.
     { key: { r: 1, c: 1, active: 1, u: 1 } },
+    CHOICES_INDEX,
   ],
 };
 

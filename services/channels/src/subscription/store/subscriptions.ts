@@ -7,7 +7,7 @@ import {
   type SubscriptionDocument,
   type VersionDocument,
 } from '../../channel/store/documents.ts';
-import { CHANGED_VIEWS_INDEX } from '../../channel/store/indexes.ts';
+import { CHANGED_VIEWS_INDEX, CHOICES, CHOICES_INDEX } from '../../channel/store/indexes.ts';
 
 /** All subscriptions of a user, current and past. */
 export async function listSubscriptions(
@@ -58,13 +58,13 @@ export async function listWithNotificationSettings(
   realm: number,
   channel: number,
 ): Promise<Pick<SubscriptionDocument, 'u' | 'email' | 'push' | 'wildcardMentions'>[]> {
-  const own = ['email', 'push', 'wildcardMentions'].map((name) => ({ [name]: { $ne: null } }));
   return database
     .collection<SubscriptionDocument>(COLLECTIONS.subscriptions)
     .find(
-      { r: realm, c: channel, active: true, $or: own },
+      // Beside the `$or`, the other conditions would not bound the index.
+      { $or: CHOICES.map((choice) => ({ r: realm, c: channel, active: true, ...choice })) },
       {
-        hint: { r: 1, c: 1, active: 1, u: 1 },
+        hint: CHOICES_INDEX.key,
         projection: { _id: 0, u: 1, email: 1, push: 1, wildcardMentions: 1 },
       },
     )

@@ -5,6 +5,7 @@ import { startFileMongodb } from '@rookery/testkit/file-servers';
 import { afterAll, expect, test } from 'vitest';
 import { type ChannelDocument, COLLECTIONS, type SubscriptionDocument } from '../../channel/store/documents.ts';
 import { INDEXES } from '../../channel/store/indexes.ts';
+import { listWithNotificationSettings } from './subscriptions.ts';
 import { closeSubscription, holdNewSubscription, reopenSubscription } from './writes.ts';
 
 const REALM = 1;
@@ -62,4 +63,28 @@ test('a subscription without an interval ends without one', async () => {
     return null;
   });
   expect(await stored(8)).toMatchObject({ active: false, held: true, iv: [] });
+});
+
+test('the notification settings of a channel are found without its other subscribers', async () => {
+  const without = { email: null, push: null, wildcardMentions: null };
+  const plant = async (c: number, u: number, own: Partial<SubscriptionDocument>) => {
+    const _id = { r: REALM, c, u };
+    const subscription = { _id, ..._id, ...without, iv: [], active: true, ...own };
+    await subscriptions.insertOne(subscription as unknown as SubscriptionDocument);
+  };
+  for (let u = 100; u < 120; u++) await plant(2, u, {});
+  await plant(2, 120, { email: false });
+  await plant(2, 121, { wildcardMentions: true, push: true });
+  await plant(2, 122, { push: true, active: false });
+  await plant(3, 123, { push: true });
+  await database.db.command({ profile: 2 });
+  const found = await listWithNotificationSettings(database, REALM, 2);
+  await database.db.command({ profile: 0 });
+  expect(found.toSorted((a, b) => a.u - b.u)).toEqual([
+    { ...without, u: 120, email: false },
+    { ...without, u: 121, push: true, wildcardMentions: true },
+  ]);
+  const finds = { ns: `${database.name}.${COLLECTIONS.subscriptions}`, 'command.find': { $exists: true } };
+  const [read] = await database.db.collection('system.profile').find(finds).sort({ ts: -1 }).toArray();
+  expect(read).toMatchObject({ nreturned: 2, docsExamined: 2 });
 });

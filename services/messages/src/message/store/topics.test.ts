@@ -1,10 +1,10 @@
 import { documentKey } from '@rookery/core';
-import { type CommandSucceededEvent, MongoClient } from 'mongodb';
+import { type CommandStartedEvent, type CommandSucceededEvent, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Fixture, startFixture } from '../../../test/fixture.ts';
 import { MESSAGE_COLLECTIONS, type TopicDocument } from './documents.ts';
 import { MESSAGE_INDEXES } from './indexes.ts';
-import { findTopicsByPrefix, findTopicsOfTerms, topicsOfChannel } from './topics.ts';
+import { findTopicIds, findTopicsByPrefix, findTopicsOfTerms, topicsOfChannel } from './topics.ts';
 
 const REALM = 3;
 let fixture: Fixture;
@@ -53,6 +53,23 @@ test('topics are found by the beginning of their names, whatever character comes
   const found = await findTopicsByPrefix(database, REALM + 1, '✔ ', 10);
   expect(found?.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
   expect(await findTopicsByPrefix(database, REALM + 1, '✔ ', 4)).toBeUndefined();
+});
+
+test('topics of many channels are found by one query, without namesakes in other channels', async () => {
+  const { database } = fixture;
+  for (let n = 0; n < 30; n++) await plant(40_000 + 10 * n, 2, 100 + n, ['elk']);
+  const key = (topic: number) => `elk ${topic}`;
+  const wanted = new Map(Array.from({ length: 30 }, (_, n) => [100 + n, n % 3 === 0 ? [] : [key(40_000 + 10 * n)]]));
+  wanted.set(100, [key(40_001), key(40_010)]);
+  const started: CommandStartedEvent[] = [];
+  const count = (event: CommandStartedEvent) => void started.push(event);
+  database.client.on('commandStarted', count);
+  const found = await findTopicIds(database, REALM, wanted);
+  expect(await findTopicIds(database, REALM, new Map([[101, []]]))).toEqual([]);
+  database.client.off('commandStarted', count);
+  const others = Array.from({ length: 30 }, (_, n) => n).filter((n) => n % 3 !== 0);
+  expect(found.toSorted((a, b) => a - b)).toEqual([40_001, ...others.map((n) => 40_000 + 10 * n)]);
+  expect(started.map(({ commandName }) => commandName)).toEqual(['find']);
 });
 
 test('the topics of a channel are those with messages, the one with the newest first', async () => {

@@ -122,17 +122,14 @@ export async function findTopicIds(
   byChannel: ReadonlyMap<number, readonly string[]>,
 ): Promise<number[]> {
   const wanted = [...byChannel].filter(([, names]) => names.length > 0);
-  const found = await Promise.all(
-    wanted.map(([channel, names]) =>
-      collection(database)
-        .find(
-          { realm, channel, key: { $in: [...names] } },
-          { hint: { realm: 1, channel: 1, key: 1 }, projection: { _id: 1 } },
-        )
-        .toArray(),
-    ),
-  );
-  return found.flat().map(topicIdOf);
+  if (wanted.length === 0) return [];
+  const found = await collection(database)
+    .find(
+      { $or: wanted.map(([channel, names]) => ({ realm, channel, key: { $in: [...names] } })) },
+      { hint: { realm: 1, channel: 1, key: 1 }, projection: { _id: 1 } },
+    )
+    .toArray();
+  return found.map(topicIdOf);
 }
 
 /** Topics by id. */

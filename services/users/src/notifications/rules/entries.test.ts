@@ -8,12 +8,17 @@ const entryOf = (type: string, op: string, event: object): Entry__Output =>
 
 describe('what an entry of channels changes', () => {
   test.each([
-    ['a subscription that begins', 'add', { subscriptions: [{ stream_id: 7, subscribers: [1, 2] }] }, { channel: 7 }],
-    ['several', 'add', { subscriptions: [{ stream_id: 7 }, { stream_id: 8 }] }, { channel: undefined }],
-    ['the subscription of a user who is back', 'peer_add', { stream_ids: [7], user_ids: [1] }, { channel: 7 }],
-    ['subscriptions of another user', 'peer_add', { stream_ids: [7, 8], user_ids: [1] }, { channel: undefined }],
+    [
+      'a subscription that begins',
+      'add',
+      { subscriptions: [{ stream_id: 7, subscribers: [1, 2] }] },
+      { channels: [7] },
+    ],
+    ['several', 'add', { subscriptions: [{ stream_id: 7 }, { stream_id: 8 }] }, { channels: [7, 8] }],
+    ['the subscription of a user who is back', 'peer_add', { stream_ids: [7], user_ids: [1] }, { channels: [7] }],
+    ['subscriptions of another user', 'peer_add', { stream_ids: [7, 8], user_ids: [1] }, { channels: [7, 8] }],
     ['a subscription of another user that ends', 'peer_remove', { stream_ids: [7], user_ids: [1] }, undefined],
-    ['a choice', 'update', { stream_id: 7, property: 'push_notifications', value: true }, { channel: 7 }],
+    ['a choice', 'update', { stream_id: 7, property: 'push_notifications', value: true }, { channels: [7] }],
     ['a colour', 'update', { stream_id: 7, property: 'color', value: '#000' }, undefined],
     ['a subscription that ends', 'remove', { subscriptions: [{ stream_id: 7 }] }, undefined],
   ])('%s', (_, op, event, changed) => {

@@ -101,8 +101,8 @@ export function toUnsubscription({ type, op, payload, audience, at_ms }: Entry__
   };
 }
 
-/** The choices to drop from the cache: of a channel, of all channels, or of a topic. */
-type ChangedChoice = { readonly channel: number | undefined } | { readonly channel: number; readonly topic: string };
+/** The choices to drop from the cache: of channels, or of a topic. */
+type ChangedChoice = { readonly channels: readonly number[] } | { readonly channel: number; readonly topic: string };
 
 const PROPERTIES = new Set(['email_notifications', 'push_notifications', 'wildcard_mentions_notify', 'is_muted']);
 
@@ -116,18 +116,13 @@ export function toChangedChoice({ type, op, payload }: Entry__Output): ChangedCh
   // A new subscription may start with choices, from an earlier one or from the channel.
   if (op === 'add') {
     const { subscriptions } = JSON.parse(payload.toString()) as { subscriptions: { stream_id: number }[] };
-    return ofChannels(subscriptions.map(({ stream_id }) => stream_id));
+    return { channels: subscriptions.map(({ stream_id }) => stream_id) };
   }
   // This is the only entry when the subscriptions of a reactivated user resume.
-  if (op === 'peer_add') return ofChannels((JSON.parse(payload.toString()) as { stream_ids: number[] }).stream_ids);
+  if (op === 'peer_add') return { channels: (JSON.parse(payload.toString()) as { stream_ids: number[] }).stream_ids };
   if (op !== 'update') return undefined;
   const { property, stream_id } = JSON.parse(payload.toString()) as { property: string; stream_id: number };
-  return PROPERTIES.has(property) ? { channel: stream_id } : undefined;
-}
-
-/** Entries about several channels are rare, so they invalidate all channels of the realm. */
-function ofChannels([first, ...others]: readonly number[]): ChangedChoice {
-  return { channel: others.length > 0 ? undefined : first };
+  return PROPERTIES.has(property) ? { channels: [stream_id] } : undefined;
 }
 
 export function toMentioned(flags: readonly Flagged__Output[]): MentionedReceivers {

@@ -1,6 +1,12 @@
-/** The indexes of users. All except `email` and `version` are sparse: they contain the few users with pending work. */
+/** The indexes of users. Those after `email` and `version` contain only some users, such as those with pending work. */
 import type { IndexSpecs } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
+
+/** Selects bots, and the server's own among them. */
+export const BOTS = { bot_type: { $gt: 0 } };
+
+/** Selects users who do not show their address to everyone. */
+export const HIDDEN_ADDRESSES = { api_email: { $exists: true } };
 
 export const USER_INDEXES: IndexSpecs = {
   [COLLECTIONS.users]: [
@@ -13,5 +19,8 @@ export const USER_INDEXES: IndexSpecs = {
     { name: 'full_member', key: { full_member_at: 1 }, sparse: true },
     // Guests with restricted visibility.
     { name: 'visibility', key: { 'visibility.realm': 1 }, sparse: true },
+    // What a change of role shows or hides.
+    { name: 'bots', key: { realm: 1, id: 1 }, partialFilterExpression: BOTS },
+    { name: 'hidden_addresses', key: { realm: 1, id: 1 }, partialFilterExpression: HIDDEN_ADDRESSES },
   ],
 };

@@ -9,6 +9,7 @@ import { addressKey, addressVisibilityOf, type Viewer } from '../rules/addresses
 import { FIRST_AVATAR_VERSION } from '../rules/avatars.ts';
 import { nameKey } from '../rules/names.ts';
 import { waitingOf } from '../rules/waiting-period.ts';
+import { BOTS, HIDDEN_ADDRESSES } from './indexes.ts';
 
 /** The fields of a new user that vary; the others are the same for all. */
 interface NewUser {
@@ -76,29 +77,47 @@ type Account = Omit<UserDocument, 'password_hash'>;
 
 const users = (database: Database) => database.collection<UserDocument>(COLLECTIONS.users);
 
+/** The fields of other users that an operation on an account depends on. */
+const ACTIVE_FIELDS = {
+  id: 1,
+  full_name: 1,
+  role: 1,
+  bot_type: 1,
+  bot_owner_id: 1,
+  is_active: 1,
+  is_system_bot: 1,
+  visibility: 1,
+  unreplicated: 1,
+};
+
+type ActiveUser = Pick<UserDocument, keyof typeof ACTIVE_FIELDS>;
+
 /** The users that an operation on accounts depends on, including the changes of earlier operations. */
 export interface Accounts {
   readonly realm: RealmDocument;
   /** The user whom the operation changes, active or not. */
   readonly target: Account | undefined;
   /** All active users, the target included if active; without system bots. */
-  readonly active: readonly Account[];
+  readonly active: readonly ActiveUser[];
 }
 
 /**
- * Reads the `Accounts` of an operation.
+ * Reads the `Accounts` of an operation that changes the user with this id.
  * @throws NONEXISTENT_SUBDOMAIN
  */
-export async function readAccounts(tx: Tx, database: Database, target: { id: number } | { email_key: string }) {
-  return tx.read(async (session): Promise<Accounts> => {
-    const options = { session, projection: { password_hash: 0 } };
+export async function readAccounts(tx: Tx, database: Database, id: number): Promise<Accounts> {
+  return tx.read(async (session) => {
     const realm = await findRealm(database, tx.realm, session);
     const collection = users(database);
-    const key = 'id' in target ? { _id: documentKey(tx.realm, target.id) } : { realm: tx.realm, ...target };
+    const key = { _id: documentKey(tx.realm, id) };
+    const active = { realm: tx.realm, is_active: true, is_system_bot: false };
     return {
       realm,
-      target: (await collection.findOne(key, options)) ?? undefined,
-      active: await collection.find({ realm: tx.realm, is_active: true, is_system_bot: false }, options).toArray(),
+      target: (await collection.findOne(key, { session, projection: { password_hash: 0 } })) ?? undefined,
+      active: await collection
+        .find(active, { session })
+        .project<ActiveUser>({ _id: 0, ...ACTIVE_FIELDS })
+        .toArray(),
     };
   });
 }
@@ -139,7 +158,7 @@ export async function readViewers(tx: Tx, database: Database): Promise<Viewer[]>
 
 /** The users of the operation's realm who do not show their address to everyone. */
 export async function readHiddenAddresses(tx: Tx, database: Database): Promise<Account[]> {
-  const restricted = { realm: tx.realm, api_email: { $exists: true } };
+  const restricted = { realm: tx.realm, ...HIDDEN_ADDRESSES };
   return tx.read((session) =>
     users(database)
       .find(restricted, { session, projection: { password_hash: 0 }, sort: { id: 1 } })
@@ -160,12 +179,20 @@ export async function namesOfOthers(tx: Tx, database: Database, id: number): Pro
 
 /** The bots of the operation's realm, deactivated ones included, without system bots. */
 export async function readBots(tx: Tx, database: Database): Promise<Account[]> {
-  const bots = { realm: tx.realm, bot_type: { $ne: 0 }, is_system_bot: false };
+  const bots = { realm: tx.realm, ...BOTS, is_system_bot: false };
   return tx.read((session) =>
     users(database)
       .find(bots, { session, projection: { password_hash: 0 }, sort: { id: 1 } })
       .toArray(),
   );
+}
+
+/** Reads the account of the operation's realm with this address, active or not. */
+export async function readAddressee(tx: Tx, database: Database, email: string): Promise<Account | undefined> {
+  const wanted = { realm: tx.realm, email_key: addressKey(email) };
+  const options = { projection: { password_hash: 0 } };
+  const found = await tx.read((session) => users(database).findOne(wanted, { ...options, session }));
+  return found ?? undefined;
 }
 
 /** Whether an account of the operation's realm has this address, active or not. */
