@@ -4,6 +4,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -100,9 +101,33 @@ test('of two starts at the same moment one proceeds, and the other says so', { t
   expect(await other?.exited).toEqual([0, null]);
 });
 
+test('a data directory that cannot be one is named', async () => {
+  const DATA_DIR = join(dir, 'a-file');
+  writeFileSync(DATA_DIR, '');
+  await expect(run(process.execPath, ['tools/start.js'], { cwd: root, env: { ...env, DATA_DIR } })).rejects.toThrow(
+    expect.objectContaining({
+      stderr: expect.stringMatching(/^\S*a-file cannot be the data directory \(DATA_DIR\): .*\n$/),
+    }),
+  );
+  rmSync(DATA_DIR);
+});
+
+test('a taken port is named before MongoDB and NATS start', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const there = { ...env, DATA_DIR: join(dir, 'taken'), PORT: String(port) };
+  await expect(run(process.execPath, ['tools/start.js', '--empty'], { cwd: root, env: there })).rejects.toMatchObject({
+    stderr: `Port ${port} is taken; PORT chooses another.\n`,
+  });
+  expect(readdirSync(there.DATA_DIR)).not.toContain('mongodb');
+  other.close();
+});
+
 test('the demonstration runs, survives a crash, ends in order, and is there again', { timeout: 300_000 }, async () => {
   const first = await start('--scale', 'events=2');
   expect(first.said).toMatch(/owner +Iris Okafor +iris@example\.com +rookery-demo/);
+  expect(first.said).toContain(' 18 messages\n');
   expect(Object.keys(pids()).sort()).toEqual([
     'channels-1',
     'events-1',
@@ -167,8 +192,13 @@ test('the demonstration runs, survives a crash, ends in order, and is there agai
   // As if the first start had been aborted at the end of planting.
   const origin = JSON.parse(readFileSync(join(dir, 'origin.json'), 'utf8'));
   writeFileSync(join(dir, 'origin.json'), JSON.stringify({ ...origin, planted: '' }));
+  const { DATA_DIR } = env;
+  env = { ...env, EXTERNAL_URL: 'https://chat.example.com' };
   const third = await start();
   expect(third.said).toContain('0 of 18 messages, the others were there');
+  const zuliprc = ['tools/rookery.ts', 'zuliprc', '--email', 'iris@example.com'];
+  const printed = await run(process.execPath, zuliprc, { cwd: root, env: { PATH: process.env.PATH, DATA_DIR } });
+  expect(printed.stdout).toContain('site=https://chat.example.com\n');
   expect(await messages()).toEqual(before);
   await third.end('SIGTERM');
   expect(JSON.parse(readFileSync(join(dir, 'origin.json'), 'utf8'))).toEqual(origin);

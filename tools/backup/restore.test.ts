@@ -243,6 +243,19 @@ test('a backup refuses where a database is gone', async () => {
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('MongoDB has no database gone_messages') });
 });
 
+test('a backup of no installation, or of one that does not answer, ends with 3', { timeout: 60_000 }, async () => {
+  const backup = ['backup', join(dir, 'nothing')];
+  expect(await rookery(backup, { MONGODB_URL: '', DATA_DIR: join(dir, 'none') })).toMatchObject({
+    code: 3,
+    output: expect.stringContaining('No installation runs on'),
+  });
+  const MONGODB_URL = `mongodb://127.0.0.1:${await closedPort()}/?serverSelectionTimeoutMS=500`;
+  expect(await rookery(backup, { MONGODB_URL })).toMatchObject({
+    code: 3,
+    output: expect.stringContaining('MongoDB does not answer'),
+  });
+});
+
 test('a restore refuses while a service is connected, also as another user', { timeout: 120_000 }, async () => {
   await plant('idle');
   const backup = await backUp('idle');

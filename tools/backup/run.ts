@@ -7,6 +7,7 @@ import { closeDataDirectory, dataDirectory, lockDirectory, readRunning, writeOri
 import { StartRefusal } from '../installation/refusal.ts';
 import { checkMongodbUrl, startServers } from '../installation/servers.ts';
 import { namespaceOf } from '../installation/settings.ts';
+import { Unreachable } from '../rookery/failures.ts';
 import { backUp } from './backup.ts';
 import type { Manifest } from './format.ts';
 import { mongodbTls } from './mongodb-tls.ts';
@@ -24,13 +25,13 @@ export async function verify(dir: string): Promise<void> {
   summarise('whole', await verifyBackup(dir, say));
 }
 
-/** Makes or continues a backup of the installation that the environment names. @throws StartRefusal */
+/** Makes or continues a backup of the installation that the environment names. @throws StartRefusal, Unreachable */
 export async function makeBackup(dir: string, partBytes: number): Promise<void> {
   const { env } = process;
   const running = readRunning(dataDirectory(env));
   const mongodbUrl = env.MONGODB_URL || running?.mongodb_url;
   if (!mongodbUrl) {
-    throw new StartRefusal(
+    throw new Unreachable(
       `No installation runs on ${dataDirectory(env)}. Name its MongoDB with MONGODB_URL and its NAMESPACE, or start it.`,
     );
   }
@@ -43,7 +44,8 @@ export async function makeBackup(dir: string, partBytes: number): Promise<void> 
 }
 
 /**
- * Restores a backup into the servers that the environment names, otherwise into those of DATA_DIR. @throws StartRefusal
+ * Restores a backup into the servers that the environment names, otherwise into those of DATA_DIR.
+ * @throws StartRefusal, Unreachable
  */
 export async function restoreBackup(dir: string, leaveLog: boolean): Promise<void> {
   const { env } = process;
@@ -82,11 +84,11 @@ async function checkLog(servers: string, access: NatsAccess): Promise<void> {
   });
 }
 
-/** Converts errors of the servers into a StartRefusal, which is printed without a stack trace. */
+/** Converts errors of the servers into failures of one line. @throws StartRefusal, Unreachable */
 async function plainly<T>(mongodbUrl: string, work: Promise<T>): Promise<T> {
   return await work.catch((error) => {
     if (error instanceof MongoServerSelectionError) {
-      throw new StartRefusal(`MongoDB does not answer at ${withoutCredentials(mongodbUrl)}: ${error.message}`);
+      throw new Unreachable(`MongoDB does not answer at ${withoutCredentials(mongodbUrl)}: ${error.message}`);
     }
     const isOfServers = error instanceof MongoError || /^(Nats|JetStream)/.test(error?.name ?? '');
     throw isOfServers ? new StartRefusal(`${error.name}: ${error.message}`) : error;

@@ -23,7 +23,7 @@ const LOOK_MS = 5_000;
 /**
  * Returns the max. size of the log, bytes: LOG_MAX_BYTES, otherwise the size chosen at the first start in this
  * directory, otherwise what fits.
- * @throws StartRefusal with the figures if the disk has too little room
+ * @throws StartRefusal for another LOG_MAX_BYTES than a number, and with the figures if the disk has too little room
  */
 export function logBytes(dataDir: string, env: NodeJS.ProcessEnv, step: (line: string) => void): number {
   const folder = join(dataDir, 'nats');
@@ -34,11 +34,12 @@ export function logBytes(dataDir: string, env: NodeJS.ProcessEnv, step: (line: s
   const used = usedBytes(folder) + usedBytes(join(dataDir, 'mongodb'));
   const room = free + used - MONGODB_BYTES;
   const first = used < MIB;
+  const asked = askedLogBytes(env, first ? LEAST_LOG_BYTES : 1);
   const fitting = Math.min(USUAL_LOG_BYTES, Math.floor(room / 2 / MIB) * MIB);
-  const bytes = Number(env.LOG_MAX_BYTES) || before || (first ? fitting : Math.max(fitting, LEAST_LOG_BYTES));
+  const bytes = asked || before || (first ? fitting : Math.max(fitting, LEAST_LOG_BYTES));
   // An existing installation has its files already, and needs room only to continue.
   if (first ? bytes < LEAST_LOG_BYTES || room < bytes : free < LOW_BYTES) {
-    const needs = first ? MONGODB_BYTES + (Number(env.LOG_MAX_BYTES) || 2 * LEAST_LOG_BYTES) : LOW_BYTES;
+    const needs = first ? MONGODB_BYTES + (asked || 2 * LEAST_LOG_BYTES) : LOW_BYTES;
     throw new StartRefusal(
       `The disk of ${dataDir} has ${mb(free)} MB free and ${mb(needs)} MB are needed${first ? `: ${mb(MONGODB_BYTES)} for MongoDB, the rest for the log (LOG_MAX_BYTES)` : ''}. Make room, or choose another DATA_DIR.`,
     );
@@ -48,6 +49,13 @@ export function logBytes(dataDir: string, env: NodeJS.ProcessEnv, step: (line: s
   }
   writeFileSync(chosen, String(bytes), { mode: 0o600 });
   return bytes;
+}
+
+/** Reads LOG_MAX_BYTES; 0 if it is not set. @throws StartRefusal */
+function askedLogBytes({ LOG_MAX_BYTES: text = '' }: NodeJS.ProcessEnv, least: number): number {
+  const bytes = Number(text);
+  if (text === '' || (Number.isInteger(bytes) && bytes >= least)) return bytes;
+  throw new StartRefusal(`LOG_MAX_BYTES takes a number of bytes, ${least} or more: ${text}`);
 }
 
 /** Reports when the disk is full, and when there is room again. @returns a function that stops watching */

@@ -52,12 +52,17 @@ const OWN = ['mongodb', 'nats', 'log', 'run', 'demo', 'mail', 'secret-keys', 'rp
  * Makes the data directory unreadable for other users of this machine, including everything that this process and its
  * children write from now on. Removes the permissions that an earlier start left on the installation's files; other
  * files in the directory are not changed.
+ * @throws StartRefusal if this user cannot create the directory, or does not own it
  */
 export function closeDataDirectory(dataDir: string): void {
   process.umask(0o077);
-  mkdirSync(dataDir, { recursive: true });
-  chmodSync(dataDir, 0o700);
-  for (const name of OWN) closeToOthers(join(dataDir, name));
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    chmodSync(dataDir, 0o700);
+    for (const name of OWN) closeToOthers(join(dataDir, name));
+  } catch (error) {
+    throw new StartRefusal(`${dataDir} cannot be the data directory (DATA_DIR): ${(error as Error).message}`);
+  }
 }
 
 const originFile = (dataDir: string) => join(dataDir, 'origin.json');

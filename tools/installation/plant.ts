@@ -61,7 +61,8 @@ export async function plant(seed: Seed, options: PlantOptions): Promise<PlantedA
   ]);
   onProgress(`${seed.groups.length} groups and ${seed.channels.length} channels`);
   const sent = await ensureMessages(seed.messages, people);
-  if (seed.messages.length > 0) onProgress(`${sent} of ${seed.messages.length} messages, the others were there`);
+  const all = seed.messages.length;
+  if (all > 0) onProgress(sent < all ? `${sent} of ${all} messages, the others were there` : `${all} messages`);
   if (!(await areWelcomed(added, people))) onProgress('welcome messages come later');
   return accounts;
 }

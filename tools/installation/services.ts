@@ -68,11 +68,7 @@ export class Services {
   async start(): Promise<void> {
     const { settings, step } = this.#options;
     await this.#supervisor.waitForFormer();
-    const gateways = settings.replicas.get('gateway') ?? 1;
-    for (let port = settings.port; port < settings.port + gateways; port++) {
-      if (!(await isPortFree(port, settings.host)))
-        throw new StartRefusal(`Port ${port} is taken; PORT chooses another.`);
-    }
+    await checkPorts(settings);
     const replicas = [...settings.replicas];
     await Promise.all(replicas.map(([service, count]) => this.#supervisor.scale(service, count)));
     step(`started ${replicas.map(([service, count]) => (count > 1 ? `${service} x ${count}` : service)).join(', ')}`);
@@ -116,6 +112,14 @@ export class Services {
     } else if (event.kind === 'started' && this.#deaths.has(name)) {
       this.#options.step(`${name} runs again (process ${event.pid})`);
     }
+  }
+}
+
+/** @throws StartRefusal if the port of a gateway is taken */
+export async function checkPorts({ host, port: first, replicas }: StartSettings): Promise<void> {
+  const gateways = replicas.get('gateway') ?? 1;
+  for (let port = first; port < first + gateways; port++) {
+    if (!(await isPortFree(port, host))) throw new StartRefusal(`Port ${port} is taken; PORT chooses another.`);
   }
 }
 

@@ -2,6 +2,8 @@
  * The process that runs an installation from its start to its end. It uses little memory, since it runs permanently:
  * work that needs the libraries of the services is done by other processes (`plant-organisation.ts`).
  */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { BuildFailed, NoAnswer, ServerNotFound } from '@rookery/embedded';
 import { reduceIdleMemory } from '@rookery/runtime/idle-memory';
 import { Command } from 'commander';
@@ -11,7 +13,7 @@ import { makePlan, type PlanOptions } from './plan.ts';
 import { plantOrganisation } from './planting.ts';
 import { StartRefusal } from './refusal.ts';
 import { startServers } from './servers.ts';
-import { Services } from './services.ts';
+import { checkPorts, Services } from './services.ts';
 import { readSettings } from './settings.ts';
 import { stepsSince } from './steps.ts';
 import { ensureWebBundle } from './web-bundle.ts';
@@ -56,6 +58,8 @@ async function start(options: Options, parts: AsyncDisposableStack): Promise<voi
   const plan = await makePlan(settings, { ...options, development: settings.development });
 
   step(`data in ${dataDir}`);
+  // Before anything is built or downloaded. With a pid file, a gateway of an earlier start may still be ending.
+  if (!existsSync(join(dataDir, 'run/gateway-1.pid'))) await checkPorts(settings);
   const webDir = process.env.WEB_DIR || (await ensureWebBundle(step));
   // A NATS that runs elsewhere has its own disk.
   const log = process.env.NATS_URL ? undefined : logBytes(dataDir, process.env, step);

@@ -20,14 +20,15 @@ export class Unreachable extends Error {
 interface Failure {
   readonly exitCode: number;
   readonly code: string;
-  /** One line; '' if the reason was printed already. */
+  /** One line; '' if help was printed. */
   readonly message: string;
 }
 
 export function failureOf(error: unknown): Failure {
-  // Commander has already printed the problem or the requested help.
   if (error instanceof CommanderError) {
-    return { exitCode: error.exitCode === 0 ? EXIT.done : EXIT.usage, code: 'USAGE', message: '' };
+    // Without this prefix it is not an error: commander has printed help.
+    const [, said = ''] = /^error: (.*)$/s.exec(error.message) ?? [];
+    return { exitCode: error.exitCode === 0 ? EXIT.done : EXIT.usage, code: 'USAGE', message: oneLine(said) };
   }
   const message = oneLine(error instanceof Error ? error.message : String(error));
   if (error instanceof Misuse) return { exitCode: EXIT.usage, code: 'USAGE', message };

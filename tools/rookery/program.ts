@@ -28,9 +28,9 @@ const commands = [
 for (const one of [...commands, batch(program)]) program.addCommand(one);
 addBackupCommands(program);
 
-/** Makes commander throw its errors instead of exiting. */
+/** Makes commander throw its errors instead of printing them and exiting. */
 function throwing(command: Command): void {
-  command.exitOverride();
+  command.exitOverride().configureOutput({ outputError: () => {} });
   for (const one of command.commands) throwing(one);
 }
 throwing(program);

@@ -9,12 +9,13 @@ export interface KeyOptions extends InOrganisation {
 
 export const ofKey = (verb: Command): Command => inOrganisation(ofUser(verb));
 
-/** Returns the API key of a user; with `regenerate`, replaces it by a new one first. */
+/**
+ * Returns the API key of a user, and the URL of the organisation ('' if unknown); with `regenerate`, replaces the
+ * key by a new one first.
+ */
 export async function keyOf(installation: Installation, options: KeyOptions, regenerate: boolean) {
   const realm = await chooseOrganisation(installation, options);
   const { email } = await findUser(installation, realm, options.email);
-  return await installation.clients.users.AdminGetApiKey(
-    { realm_id: realm.realm_id, email, regenerate },
-    change(realm),
-  );
+  const { realm_id, url } = realm;
+  return { ...(await installation.clients.users.AdminGetApiKey({ realm_id, email, regenerate }, change(realm))), url };
 }

@@ -8,11 +8,14 @@ export const printZuliprc = command<KeyOptions & { readonly site?: string }>({
   summary: "print the configuration file for a user's clients",
   examples: ['zuliprc --email ada@example.com > ~/.zuliprc'],
   define: (verb) =>
-    ofKey(verb).option('--site <url>', 'URL of the gateway; default: EXTERNAL_URL, or that of the running npm start'),
+    ofKey(verb).option(
+      '--site <url>',
+      'URL of the organisation; default: its own below EXTERNAL_URL, or that of the running npm start',
+    ),
   async run(installation, flags) {
-    const site = flags.site ?? installation.site;
+    const { email, api_key, url } = await keyOf(installation, flags, false);
+    const site = flags.site ?? (url || installation.site);
     if (site === undefined) throw new Misuse('Where the gateway listens is not known here: give --site URL.');
-    const { email, api_key } = await keyOf(installation, flags, false);
     return { data: { email, api_key, site }, lines: zuliprc({ email, api_key }, site).trimEnd().split('\n') };
   },
 });
