@@ -101,6 +101,17 @@ describe('Arabic', () => {
     await go(page, '#inbox', 'ar-inbox');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await go(page, '#recent', 'ar-recent');
+    // A Latin name reads from the left, so that its end is cut and not its beginning.
+    const directionOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).direction);
+    const region = page.locator('#view');
+    expect(await directionOf(region.getByText('books', { exact: true }).first())).toBe('ltr');
+    await go(page, '#feed', 'ar-feed');
+    expect(await directionOf(region.getByText('verse', { exact: true }).first())).toBe('ltr');
+    await page.keyboard.press('/');
+    const field = page.getByRole('combobox');
+    await field.fill('sender:');
+    expect(await directionOf(field)).toBe('ltr');
+    await page.keyboard.press('Escape');
     await go(page, topic(), 'ar-topic');
     await ada.patch('/settings', { default_language: 'en' });
     await expect.poll(() => html(page).getAttribute('dir')).not.toBe('rtl');

@@ -249,6 +249,22 @@ describe('the navigation', () => {
     await expect.poll(() => new URL(page.url()).hash).toContain('kitchen');
   });
 
+  it('has the whole of a name that is cut as its title', async () => {
+    const name = 'everything that was seen from the tower by night and by day';
+    await ada.post('/users/me/subscriptions', { subscriptions: [{ name }] });
+    const page = await open(ada, { hash: '#inbox' });
+    const titleOf = (text: string) => async () => {
+      const label = navigation(page).getByText(text, { exact: true });
+      await page.mouse.move(0, 0);
+      await label.hover();
+      return label.getAttribute('title');
+    };
+    // The title is set by a part that starts after the first view.
+    await expect.poll(titleOf(name), { timeout: 10_000 }).toBe(name);
+    expect(await titleOf('design')()).toBeNull();
+    await ada.delete(`/streams/${await idOf(name)}`);
+  });
+
   it('draws a thousand channels by some dozens of rows', async () => {
     const cleo = await person('Cleo', { role: 'administrator' });
     const names = Array.from({ length: 1000 }, (_, at) => ({ name: `channel ${String(at).padStart(4, '0')}` }));
@@ -295,6 +311,36 @@ describe('the inbox', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(focused).toContain('elm');
+  });
+
+  it('is where it was after back, with the focus in the row after the one that was read', async () => {
+    const ivo = await person('Ivo');
+    for (const who of [ivo, bob]) await who.post('/users/me/subscriptions', { subscriptions: [{ name: 'meadow' }] });
+    for (let n = 10; n < 40; n++) await say('meadow', `plot ${n}`);
+    const page = await open(ivo, { hash: '#inbox', height: 500 });
+    const focused = () => page.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent ?? '');
+    // The inbox removes the row that was read, in the recent conversations it stays.
+    for (const [hash, view, opened, next] of [
+      ['#recent', 'Recent conversations', 'plot 25', 'plot 25'],
+      ['#inbox', 'Inbox', 'plot 24', 'plot 23'],
+    ] as const) {
+      await page.evaluate((to) => (location.hash = to), hash);
+      const list = page.getByRole('region', { name: view });
+      const topOf = async (name: string) => (await rowIn(list, name).boundingBox())?.y ?? Number.NaN;
+      await rowIn(list, 'plot 39').evaluate((row) => {
+        let around = row.parentElement;
+        while (around && getComputedStyle(around).overflowY !== 'auto') around = around.parentElement;
+        around?.scrollTo(0, 500);
+      });
+      await rowIn(list, opened).getByRole('link', { name: opened }).focus();
+      const before = await topOf(opened);
+      await page.keyboard.press('Enter');
+      await page.getByRole('article').getByText('hello').waitFor();
+      await expect.poll(() => unreadOf(ivo, 'meadow', opened)).toBe(0);
+      await page.goBack();
+      await expect.poll(focused).toContain(next);
+      expect(Math.abs((await topOf(next)) - before)).toBeLessThan(3);
+    }
   });
 
   it('is empty when everything is read, and says so; a question with the number comes before', async () => {

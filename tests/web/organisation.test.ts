@@ -100,6 +100,52 @@ describe('the settings of the organisation', () => {
     await expect.poll(() => realm('message_content_edit_limit_seconds')).toBe(3600);
   });
 
+  it('leave a text that is being typed when others change it, and show no number that is not stored', async () => {
+    const page = await open(ada, { hash: '#organization/organization-settings' });
+    const welcome = page.getByLabel('Words added to the first message to new people');
+    await welcome.focus();
+    await page.keyboard.type('Welcome to the foundry');
+    const mails = page.getByRole('switch', { name: 'Send emails that introduce new users to the organization' });
+    const sent = await mails.isChecked();
+    await ada.patch('/realm', { welcome_message_custom_text: 'Hello' });
+    await ada.patch('/realm', { send_welcome_emails: !sent });
+    await expect.poll(() => mails.isChecked()).toBe(!sent);
+    expect(await welcome.inputValue()).toBe('Welcome to the foundry');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => realm('welcome_message_custom_text')).toBe('Welcome to the foundry');
+    await ada.patch('/realm', { welcome_message_custom_text: '' });
+    await expect.poll(() => welcome.inputValue()).toBe('');
+    await page.evaluate(() => (location.hash = '#organization/organization-permissions'));
+    const days = page.getByLabel('Days until a new member is a full member');
+    await days.fill('');
+    await days.blur();
+    expect(await days.inputValue()).toBe('0');
+  });
+
+  it('announce new people in a private channel too', async () => {
+    await ada.post('/users/me/subscriptions', { subscriptions: [{ name: 'front office' }], invite_only: true });
+    const page = await open(ada, { hash: '#organization/organization-settings' });
+    await page.getByLabel('New people are announced in').selectOption({ label: '#front office' });
+    const { stream_id } = (await ada.get('/get_stream_id', { stream: 'front office' })).body;
+    await expect.poll(() => realm('signup_announcements_stream_id')).toBe(stream_id);
+  });
+
+  it('set how the client looks to new users', async () => {
+    const defaults = async () =>
+      (await ada.post('/register', { fetch_event_types: ['realm_user_settings_defaults'] })).body;
+    const page = await open(ada, { hash: '#organization/organization-level-user-defaults' });
+    await page.getByRole('switch', { name: 'High contrast' }).click();
+    await page.getByLabel('Previews of animated pictures').selectOption({ label: 'Stand still' });
+    await page.getByLabel('Emoji', { exact: true }).selectOption({ index: 1 });
+    await expect
+      .poll(async () => (await defaults()).realm_user_settings_defaults)
+      .toMatchObject({
+        high_contrast_mode: true,
+        web_animate_image_previews: 'never',
+        emojiset: 'text',
+      });
+  });
+
   it('show a time limit of any length only once it is entered', async () => {
     await ada.patch('/realm', { message_content_edit_limit_seconds: 3600 });
     const page = await open(ada, { hash: '#organization/organization-permissions' });
@@ -276,11 +322,43 @@ describe('invitations', () => {
 });
 
 describe('people', () => {
+  it('have their addresses in one line beside a long name, and long names of channels wrap', async () => {
+    const long = 'Maximiliana Wolkenstein-Trostburg von und zu Hohenlohe-Langenburg-Sonderhausen';
+    await ada.patch(`/users/${(await person('Max')).userId}`, { full_name: long });
+    await ada.post('/users/me/subscriptions', { subscriptions: [{ name: 'w'.repeat(60) }] });
+    const page = await open(ada, { hash: '#organization/users' });
+    await page.getByRole('row', { name: long }).waitFor();
+    const address = page.getByRole('row', { name: /^Ada/ }).getByText(/@/);
+    const lines = await address.evaluate((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return range.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+    const phone = await open(ada, { hash: '#invite', width: 360, touch: true });
+    const name = phone.getByText('w'.repeat(60));
+    await name.waitFor();
+    expect(await name.evaluate((label) => label.getBoundingClientRect().right <= innerWidth)).toBe(true);
+  });
+
   it('are found, get another role, are deactivated and come back', async () => {
     const cleo = await person('Cleo');
     const page = await open(ada, { hash: '#organization/users' });
     await section(page).getByPlaceholder('Search people').fill('cle');
+    const made = async (name: string) => (await ada.post('/realm/profile_fields', { name, field_type: 1 })).body.id;
+    const [county, id] = [await made('County'), await made('Town')];
     await page.getByRole('button', { name: 'Edit Cleo' }).click();
+    const town = form(page, 'Edit Cleo').getByLabel('Town');
+    await town.focus();
+    await page.keyboard.type('Lon');
+    await ada.patch(`/realm/profile_fields/${id}`, { hint: 'Where they live' });
+    await form(page, 'Edit Cleo').getByText('Where they live').waitFor();
+    await ada.delete(`/realm/profile_fields/${county}`);
+    await form(page, 'Edit Cleo').getByLabel('County').waitFor({ state: 'detached' });
+    await page.keyboard.type('don');
+    expect(await town.inputValue()).toBe('London');
+    await ada.delete(`/realm/profile_fields/${id}`);
+    await town.waitFor({ state: 'detached' });
     await form(page, 'Edit Cleo').getByLabel('Role').selectOption({ label: 'Moderator' });
     await form(page, 'Edit Cleo').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('row', { name: /Cleo/ }).getByText('Moderator').waitFor();
@@ -318,6 +396,11 @@ describe('a profile', () => {
       await profile(reader, 'Ada').getByRole('button', { name: 'Message' }).waitFor();
       expect(await profile(reader, 'Ada').getByRole('button', { name: /Ada/ }).count()).toBe(0);
     }
+    const fay = await person('Fay', { role: 'owner' });
+    await ada.delete(`/users/${fay.userId}`);
+    await lesser.evaluate((hash) => (location.hash = hash), `#user/${fay.userId}`);
+    await profile(lesser, 'Fay').getByRole('button', { name: 'Message' }).waitFor();
+    expect(await profile(lesser, 'Fay').getByRole('button', { name: 'Reactivate' }).count()).toBe(0);
   });
 });
 
@@ -333,6 +416,47 @@ describe('bots', () => {
       true,
     );
     await ada.delete(`/bots/${user_id}`);
+  });
+
+  it('have all actions for their owners and for administrators, and none for others', async () => {
+    const ivy = await person('Ivy', { role: 'administrator' });
+    const gil = await person('Gil');
+    const made = async (owner: typeof ada, name: string, more = {}) =>
+      (await owner.post('/bots', { full_name: name, short_name: name.toLowerCase(), bot_type: 1, ...more })).body
+        .user_id;
+    const heron = await made(bob, 'Heron', { bot_type: 3, payload_url: JSON.stringify('https://example.com/a') });
+    const eagle = await made(ada, 'Eagle');
+    await ada.patch(`/bots/${eagle}`, { role: 100 });
+    await made(gil, 'Grebe');
+    await ada.patch(`/users/${gil.userId}`, { role: 600 });
+    const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+    const page = await open(ivy, { hash: '#organization/bots' });
+    await row(page, 'Heron').getByRole('button', { name: 'API key of Heron' }).click();
+    const key = (await bob.get(`/bots/${heron}/api_key`)).body.api_key;
+    await form(page, 'API key of Heron').locator('code').getByText(key).waitFor();
+    await page.keyboard.press('Escape');
+    await row(page, 'Heron').getByRole('button', { name: 'Edit Heron' }).click();
+    const edit = form(page, 'Edit Heron');
+    await edit.getByLabel('Address').fill('https://example.com/b');
+    await edit.getByLabel('Role').selectOption({ label: 'Moderator' });
+    expect(await faultsOf(page)).toEqual([]);
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await row(page, 'Heron').getByText('Moderator').waitFor();
+    const { realm_bots } = (await bob.post('/register', { fetch_event_types: ['realm_bot'] })).body;
+    expect(realm_bots.find((one: { user_id: number }) => one.user_id === heron).services[0].base_url).toBe(
+      'https://example.com/b',
+    );
+    // Administrators may not change what has the role of an owner, and a person who is a guest now owns no usable bots.
+    await row(page, 'Eagle').waitFor();
+    expect(await row(page, 'Eagle').getByRole('button', { name: 'Edit' }).count()).toBe(0);
+    const guests = await open(gil, { hash: '#organization/bots' });
+    await row(guests, 'Grebe').waitFor();
+    expect(await row(guests, 'Grebe').getByRole('button', { name: 'Edit' }).count()).toBe(0);
+    expect(await guests.getByRole('button', { name: 'Your bots' }).count()).toBe(0);
+    // The only person who is an owner stays one, whatever role bots have.
+    const owners = await open(ada, { hash: '#organization/users' });
+    await owners.getByRole('button', { name: 'Edit Ada' }).waitFor();
+    expect(await owners.getByRole('button', { name: 'Deactivate Ada' }).count()).toBe(0);
   });
 });
 
@@ -353,8 +477,10 @@ describe('an account that is deactivated', () => {
     expect(await words(page).count()).toBe(0);
     await ada.delete(`/users/${dora.userId}`);
     await words(page).waitFor();
+    await page.getByRole('button', { name: 'View direct messages' }).waitFor();
     await ada.post(`/users/${dora.userId}/reactivate`);
     await words(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Send a direct message' }).waitFor();
     await show(page, body.user_id);
     await page.getByRole('dialog').getByText('Bot of Ada').waitFor();
     await ada.delete(`/bots/${body.user_id}`);
@@ -478,11 +604,22 @@ describe('what the organisation shares', () => {
 
   it('never gives the value of a removed option to a new one', async () => {
     const { id } = (await ada.post('/realm/profile_fields', listField('Snack', { 0: 'Nuts', 1: 'Crisps' }))).body;
-    await bob.patch('/users/me/profile_data', { data: JSON.stringify([{ id, value: '1' }]) });
+    const gone = await person('Gus');
+    for (const eater of [bob, gone]) {
+      await eater.patch('/users/me/profile_data', { data: JSON.stringify([{ id, value: '1' }]) });
+    }
+    await ada.delete(`/users/${gone.userId}`);
     const page = await open(ada, { hash: '#organization/profile-field-settings' });
     await page.getByRole('button', { name: 'Edit Snack' }).click();
     const dialog = form(page, 'Edit Snack');
+    const warning = dialog.getByText('2 people have chosen options that you remove. Their choices are deleted.');
+    await dialog.getByRole('button', { name: 'Remove Nuts' }).click();
+    await dialog.getByRole('textbox', { name: 'Option 1' }).fill('Potato crisps');
+    expect(await warning.count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Edit Snack' }).click();
     await dialog.getByRole('button', { name: 'Remove Crisps' }).click();
+    await warning.waitFor();
     await dialog.getByRole('button', { name: 'Add an option' }).click();
     await dialog.getByRole('textbox', { name: 'Option 2' }).fill('Fruit');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -515,7 +652,8 @@ describe('what the organisation shares', () => {
   });
 
   it('has groups of default channels, which only administrators change', async () => {
-    for (const name of ['anvils', 'bellows']) await ada.post('/users/me/subscriptions', { subscriptions: [{ name }] });
+    for (const name of ['anvils', 'awls', 'bellows'])
+      await ada.post('/users/me/subscriptions', { subscriptions: [{ name }] });
     const groups = async () => {
       const { body } = await ada.post('/register', { fetch_event_types: JSON.stringify(['default_stream_groups']) });
       return body.realm_default_stream_groups;
@@ -537,7 +675,10 @@ describe('what the organisation shares', () => {
     await row(page).getByRole('button', { name: 'Edit Smiths' }).click();
     await edit.getByLabel('Name').fill('Blacksmiths');
     await edit.getByRole('checkbox', { name: '#anvils' }).uncheck();
-    await edit.getByRole('checkbox', { name: '#bellows' }).check();
+    await edit.getByRole('checkbox', { name: '#bellows' }).focus();
+    await ada.delete(`/streams/${await idOf('awls')}`);
+    await edit.getByRole('checkbox', { name: '#awls' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Space');
     // What is changed elsewhere in the meantime stays, unless it is changed here too.
     await ada.patch(`/default_stream_groups/${id}`, { new_description: 'Iron' });
     await edit.getByRole('button', { name: 'Save' }).click();
@@ -573,6 +714,27 @@ describe('what the organisation shares', () => {
     }
     await page.getByText('No default channel groups').waitFor();
     expect(await groups()).toEqual([]);
+  });
+
+  it('lists thousands of people in pages, found by their names', async () => {
+    const page = await open(ada, { hash: '#organization/organization-profile' });
+    await section(page).getByRole('heading', { name: 'Organization profile' }).waitFor();
+    const many = Array.from({ length: 10_000 }, (_, at) => ({ user_id: 1000 + at, consented: false }));
+    await page.route('**/json/export/realm/consents*', (route) =>
+      route.fulfill({
+        json: { result: 'success', msg: '', export_consents: [...many, { user_id: bob.userId, consented: false }] },
+      }),
+    );
+    await page.getByRole('link', { name: 'Data exports' }).click();
+    await page.getByRole('button', { name: 'Show the list' }).click();
+    const rows = page.getByRole('table', { name: 'Consent' }).locator('tbody tr');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(100);
+    await page.getByRole('button', { name: 'Show 100 more' }).click();
+    await expect.poll(() => rows.count()).toBe(200);
+    await section(page).getByPlaceholder('Search people').fill('bo');
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.getByText('Bob').waitFor();
   });
 
   it('has default channels, domains and an export', async () => {

@@ -623,6 +623,27 @@ describe('a message', () => {
     await page.getByRole('dialog', { name: 'Ada' }).waitFor();
   });
 
+  it('has its menu within the window, also if its top is above the window', async () => {
+    const id = await send(Array.from({ length: 40 }, (_, n) => `Line ${n}`).join('\n'), 'tall');
+    const height = 420;
+    const page = await open(ada, { hash: hashOf('tall'), width: 360, height });
+    await rowOf(page, id).getByText('Line 0').waitFor();
+    await expect
+      .poll(async () => {
+        await rowOf(page, id).evaluate((row) => row.scrollIntoView({ block: 'end' }));
+        return (await rowOf(page, id).boundingBox())?.y;
+      })
+      .toBeLessThan(0);
+    // The buttons come with the pointer.
+    await page.mouse.move(180, 200);
+    await page.mouse.move(180, 210);
+    await rowOf(page, id).locator('[data-row-menu]').dispatchEvent('click');
+    const menu = page.getByRole('menu');
+    await expect.poll(async () => (await menu.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    const box = await menu.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+  });
+
   it('shows the names of reactions once, and none after the last one was removed', async () => {
     const una = await person('Una');
     await una.patch('/settings', { emojiset: 'text' });

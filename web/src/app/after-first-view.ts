@@ -1,12 +1,14 @@
 /** Starts everything that the first view does not wait for. */
 import { loadWords } from '../i18n/index.ts';
 import { resumeWebPush, setMissingTimezone } from '../state/index.ts';
+import { titleCutTexts } from './cut-texts.ts';
 import { installWorker } from './install.ts';
 import { followReloads } from './reload.ts';
 
 export function startLater(): void {
   void loadWords();
   followReloads();
+  titleCutTexts();
   installWorker();
   setMissingTimezone();
   resumeWebPush().catch(() => undefined);

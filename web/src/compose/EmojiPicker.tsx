@@ -87,7 +87,7 @@ export function EmojiPicker(props: { onPick: (emoji: Emoji) => void }): JSX.Elem
       <Grid ref={(element) => (grid = element)} id={id} search={search} onPick={props.onPick} />
       <p class={styles.name} aria-live="polite">
         <Show when={found()[active()]} fallback={t('compose.noEmoji')}>
-          {(emoji) => `:${emoji().name}:`}
+          {(emoji) => <bdi>{`:${emoji().name}:`}</bdi>}
         </Show>
       </p>
     </div>

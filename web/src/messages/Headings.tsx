@@ -49,12 +49,14 @@ export function ConversationHeading(props: HeadingProps): JSX.Element {
           >
             <a class={styles.channel} tabIndex={tab} href={channelHash(message.stream_id)}>
               <Show when={channel(message.stream_id)}>{(of) => <ChannelIcon channel={of()} />}</Show>
-              <span class={styles.name}>{channel(message.stream_id)?.name ?? message.display_recipient}</span>
+              <span class={styles.name} dir="auto">
+                {channel(message.stream_id)?.name ?? message.display_recipient}
+              </span>
             </a>
             <span class={styles.between} aria-hidden="true">
               ›
             </span>
-            <a class={styles.topic} tabIndex={tab} href={conversationOf(message)}>
+            <a class={styles.topic} dir="auto" tabIndex={tab} href={conversationOf(message)}>
               <TopicLabel topic={message.subject} matched={props.matched} />
             </a>
             <Show when={!props.isOverlay}>
@@ -80,12 +82,15 @@ export function ConversationHeading(props: HeadingProps): JSX.Element {
   );
 }
 
-/** The name of a topic, with a mark if it is resolved; the topic without a name is in italics. */
+/**
+ * The name of a topic, with a mark if it is resolved; the topic without a name is in italics. The element around it has
+ * `dir="auto"`, for which the words of the mark do not count.
+ */
 export function TopicLabel(props: { topic: string; matched?: string | undefined }): JSX.Element {
   return (
     <>
       <Show when={isResolved(props.topic)}>
-        <span class={styles.resolved} title={t('messages.resolved')}>
+        <span class={styles.resolved} dir="auto" title={t('messages.resolved')}>
           ✔<span class="visually-hidden"> {t('messages.resolved')}</span>
         </span>{' '}
       </Show>

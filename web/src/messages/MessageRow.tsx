@@ -132,6 +132,7 @@ function Head(props: { message: Message }): JSX.Element {
       <button
         type="button"
         class={styles.sender}
+        dir="auto"
         onClick={(event) => openPersonCard(props.message.sender_id, event.currentTarget)}
       >
         {senderOf(props.message)}

@@ -61,14 +61,21 @@ function ChannelTitle(props: { channelId: number; topic: string | undefined }): 
     <>
       <h1 class={styles.title}>
         <ChannelIcon channel={of()} size={18} />
-        <Show when={props.topic !== undefined} fallback={<span class={styles.name}>{of()?.name}</span>}>
-          <a class={styles.channel} href={channelHash(props.channelId)}>
+        <Show
+          when={props.topic !== undefined}
+          fallback={
+            <span class={styles.name} dir="auto">
+              {of()?.name}
+            </span>
+          }
+        >
+          <a class={styles.channel} dir="auto" href={channelHash(props.channelId)}>
             {of()?.name}
           </a>
           <span class={styles.between} aria-hidden="true">
             ›
           </span>
-          <span class={styles.name}>
+          <span class={styles.name} dir="auto">
             <TopicLabel topic={props.topic ?? ''} />
           </span>
         </Show>
@@ -117,7 +124,9 @@ function PeopleTitle(props: { ids: readonly number[] }): JSX.Element {
         {(id) => (
           <button type="button" class={styles.person} onClick={(event) => openPersonCard(id, event.currentTarget)}>
             <Avatar url={avatarOf(id)} name={nameOf(id)} size="1.5rem" presence={presenceOf(id)} />
-            <span class={styles.name}>{nameOf(id) || t('messages.unknown_person')}</span>
+            <span class={styles.name} dir="auto">
+              {nameOf(id) || t('messages.unknown_person')}
+            </span>
           </button>
         )}
       </For>

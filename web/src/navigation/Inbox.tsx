@@ -16,7 +16,7 @@ import {
   setInboxFilter,
   setInboxText,
 } from './inbox-rows.ts';
-import { LIST, ListView } from './ListView.tsx';
+import { LIST, ListView, retainPlace } from './ListView.tsx';
 
 /** Estimated height of a row before it is measured, px. */
 const ROW_PX = 38;
@@ -26,6 +26,7 @@ export function Inbox(): JSX.Element {
   let frame!: HTMLElement;
   const fold = (open: boolean) => collapseCurrent(frame, open);
   const rows = createMemo(inboxRows, [], { equals: sameItems });
+  const place = retainPlace('inbox', rows, () => frame);
   useShortcuts([
     { keys: ['h', 'ArrowLeft'], label: 'navigation.key_fold', group: 'navigation', run: () => fold(isRightToLeft()) },
     {
@@ -48,7 +49,7 @@ export function Inbox(): JSX.Element {
       }}
     >
       <Show when={rows().length > 0} fallback={<Nothing />}>
-        <VList data={rows()} itemSize={ROW_PX} class={LIST}>
+        <VList ref={place} data={rows()} itemSize={ROW_PX} class={LIST}>
           {(row) => <InboxRowView row={row} />}
         </VList>
       </Show>

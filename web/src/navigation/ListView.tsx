@@ -1,5 +1,6 @@
 import type { JSX } from 'solid-js';
-import { createEffect, on } from 'solid-js';
+import { createEffect, on, onMount } from 'solid-js';
+import type { VListHandle } from 'virtua/solid';
 import { t } from '../i18n/index.ts';
 import { setViewTitle } from '../state/index.ts';
 import { isOfComposition, useShortcuts } from '../ui/index.ts';
@@ -74,6 +75,52 @@ export function ListView(props: ListViewProps): JSX.Element {
       {props.children}
     </section>
   );
+}
+
+/** Where a list was left: its rows, the one at its top with the part of it that was scrolled away, the focused one. */
+interface Place {
+  readonly rows: readonly Keyed[];
+  readonly top: string | undefined;
+  readonly offset: number;
+  readonly focused: string | undefined;
+}
+
+const places = new Map<string, Place>();
+
+/**
+ * The `ref` of the virtual list in a view: when the view is shown again, the list is where it was, and the row from
+ * which the user left has the focus. A removed row is replaced by the next one.
+ */
+export function retainPlace(name: string, rows: () => readonly Keyed[], frame: () => HTMLElement) {
+  let list: VListHandle | undefined;
+  return (handle?: VListHandle): void => {
+    if (list && rows().length > 0) places.set(name, placeOf(list, rows()));
+    list = handle;
+    if (!handle) return;
+    onMount(() => {
+      restorePlace(handle, places.get(name), rows(), frame());
+      // A filter that finds nothing removes the list for a while: its return is none to the view.
+      places.delete(name);
+    });
+  };
+}
+
+function placeOf(list: VListHandle, rows: readonly Keyed[]): Place {
+  const at = list.findItemIndex(list.scrollOffset);
+  return {
+    rows,
+    top: list.scrollOffset > 0 ? rows[at]?.key : undefined,
+    offset: list.scrollOffset - list.getItemOffset(at),
+    focused: document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row,
+  };
+}
+
+function restorePlace(list: VListHandle, place: Place | undefined, now: readonly Keyed[], frame: HTMLElement): void {
+  if (!place) return;
+  const top = keyInstead(place.top, place.rows, now);
+  const at = now.findIndex((one) => one.key === top);
+  if (at >= 0) list.scrollToIndex(at, { align: 'start', offset: top === place.top ? place.offset : 0 });
+  focusInstead(frame, undefined, keyInstead(place.focused, place.rows, now));
 }
 
 /** Moves the focus to the next row, or to the first. */

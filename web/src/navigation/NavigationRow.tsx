@@ -90,7 +90,9 @@ function Heading(props: { section: string }): JSX.Element {
         <Show when={isClosed()} fallback={<ChevronDown size={14} />}>
           <ChevronRight size={14} />
         </Show>
-        <span class={styles.label}>{sectionName(props.section, sections())}</span>
+        <span class={styles.label} dir="auto">
+          {sectionName(props.section, sections())}
+        </span>
         <Show when={isClosed()}>
           <UnreadBadge count={unread()} quiet={props.section === 'inactive'} />
         </Show>

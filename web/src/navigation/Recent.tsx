@@ -12,7 +12,7 @@ import {
   sameItems,
 } from '../state/index.ts';
 import { Banner, Button, EmptyState, Select, Spinner, useShortcuts } from '../ui/index.ts';
-import { LIST, ListView } from './ListView.tsx';
+import { LIST, ListView, retainPlace } from './ListView.tsx';
 import styles from './Recent.module.css';
 import { RecentRow } from './RecentRow.tsx';
 import {
@@ -47,6 +47,7 @@ const ORDERS: readonly { readonly value: RecentOrder; readonly label: MessageKey
 export function Recent(): JSX.Element {
   let frame!: HTMLElement;
   const rows = createMemo(recentRows, [], { equals: sameItems });
+  const place = retainPlace('recent', rows, () => frame);
   onMount(openConversations);
   useShortcuts([
     { keys: ['h', 'ArrowLeft'], label: 'navigation.key_left', group: 'navigation', run: () => along(frame, -1) },
@@ -75,7 +76,7 @@ export function Recent(): JSX.Element {
         </Banner>
       </Show>
       <Show when={rows().length > 0} fallback={<Nothing />}>
-        <VList data={rows()} itemSize={ROW_PX} class={LIST}>
+        <VList ref={place} data={rows()} itemSize={ROW_PX} class={LIST}>
           {(one, index) => (
             <>
               <RecentRow conversation={one} />

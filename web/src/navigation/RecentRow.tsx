@@ -95,7 +95,9 @@ function ChannelPlace(props: { channelId: number }): JSX.Element {
   return (
     <a class={styles.channel} href={channelHash(props.channelId)}>
       <ChannelIcon channel={subscription(props.channelId) ?? channel(props.channelId)} />
-      <span class={styles.text}>{channel(props.channelId)?.name}</span>
+      <span class={styles.text} dir="auto">
+        {channel(props.channelId)?.name}
+      </span>
     </a>
   );
 }

@@ -1,12 +1,13 @@
 import type { Contract, RealmExport } from '@rookery/client';
 import type { JSX } from 'solid-js';
-import { createSignal, Show } from 'solid-js';
+import { createMemo, createSignal, Show } from 'solid-js';
+import { folded } from '../folded.ts';
 import { formatDateTime, formatNumber, t } from '../i18n/index.ts';
 import { api, nameOf } from '../state/index.ts';
-import { Button, confirm, createSave, EmptyState, SaveNote, Select } from '../ui/index.ts';
+import { Button, confirm, createSave, EmptyState, SaveNote, SearchField, Select } from '../ui/index.ts';
 import { createFetched } from './form/fetched.ts';
 import { Loaded } from './form/Loaded.tsx';
-import { Fields, Part } from './form/Part.tsx';
+import { Fields, Line, Part } from './form/Part.tsx';
 import { Table } from './form/Table.tsx';
 
 type ExportType = 'public' | 'full_with_consent';
@@ -124,10 +125,6 @@ function remove(one: RealmExport): void {
 function Consents(props: { consents: readonly Consent[] }): JSX.Element {
   const [isOpen, setOpen] = createSignal(false);
   const agreed = () => props.consents.filter((one) => one.consented).length;
-  const rows = () =>
-    [...props.consents].sort(
-      (a, b) => Number(b.consented) - Number(a.consented) || nameOf(a.user_id).localeCompare(nameOf(b.user_id)),
-    );
   return (
     <>
       <p>{t('organisation.consents_count', { agreed: agreed(), count: props.consents.length })}</p>
@@ -137,16 +134,39 @@ function Consents(props: { consents: readonly Consent[] }): JSX.Element {
         </Button>
       </div>
       <Show when={isOpen()}>
+        <ConsentTable consents={props.consents} />
+      </Show>
+    </>
+  );
+}
+
+function ConsentTable(props: { consents: readonly Consent[] }): JSX.Element {
+  const [typed, setTyped] = createSignal('');
+  const named = createMemo(() =>
+    props.consents
+      .map((one) => ({ ...one, name: nameOf(one.user_id) || formatNumber(one.user_id) }))
+      .sort((a, b) => Number(b.consented) - Number(a.consented) || a.name.localeCompare(b.name)),
+  );
+  const found = createMemo(() => {
+    const query = folded(typed().trim());
+    return named().filter((one) => folded(one.name).includes(query));
+  });
+  return (
+    <>
+      <Line>
+        <SearchField label={t('organisation.search_people')} value={typed()} onInput={setTyped} />
+      </Line>
+      <Show when={found().length > 0} fallback={<EmptyState title={t('organisation.nothing_found')} />}>
         <Table
           label={t('organisation.consents')}
           columns={[
-            { label: t('organisation.name'), cell: (one) => nameOf(one.user_id) || formatNumber(one.user_id) },
+            { label: t('organisation.name'), cell: (one) => one.name },
             {
               label: t('organisation.consent'),
               cell: (one) => (one.consented ? t('organisation.consent_yes') : t('organisation.consent_no')),
             },
           ]}
-          rows={rows()}
+          rows={found()}
           idOf={(one) => one.user_id}
         />
       </Show>

@@ -64,7 +64,7 @@ function Row(props: { userId: number; list: MemberListProps }): JSX.Element {
     <div class={styles.row}>
       <a class={styles.person} href={user(props.userId) && `#user/${props.userId}`}>
         <Avatar url={avatarOf(props.userId)} name={name()} size="1.75rem" presence={presence()} />
-        <span class={styles.name}>
+        <span class={styles.name} dir="auto">
           {name()}
           <Show when={props.userId === state.user_id}>
             <span class={styles.you}> {t('people.you')}</span>

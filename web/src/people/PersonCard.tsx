@@ -24,6 +24,7 @@ import {
 } from '../state/index.ts';
 import { Avatar, Button, copyText } from '../ui/index.ts';
 import { localTimeOf } from './local-time.ts';
+import { messageLabel } from './message-label.ts';
 import { toggleMutedUser } from './muting.ts';
 import { openStatusDialog } from './open-status.tsx';
 import styles from './PersonCard.module.css';
@@ -104,7 +105,7 @@ function Actions(props: { userId: number; onDone: () => void }): JSX.Element {
       <Show when={!isSpectator()}>
         <Action
           icon={<MessageSquare size={16} />}
-          label={isMe() ? t('people.message_self') : t('people.message')}
+          label={messageLabel(props.userId)}
           onClick={() => go(directHash([props.userId]))}
         />
         <Action

@@ -20,6 +20,7 @@ import {
 } from '../state/index.ts';
 import { Avatar, Button, ChannelIcon, Dialog, EmptyState, Spinner } from '../ui/index.ts';
 import { localTimeOf } from './local-time.ts';
+import { messageLabel } from './message-label.ts';
 import { openStatusDialog } from './open-status.tsx';
 import styles from './ProfileDialog.module.css';
 import { ProfileFields } from './ProfileFields.tsx';
@@ -44,7 +45,7 @@ export function ProfileDialog(props: { userId: number; actions: JSX.Element }): 
           </Show>
           {props.actions}
           <Button kind="primary" onClick={() => navigate(directHash([props.userId]))}>
-            {isMe() ? t('people.message_self') : t('people.message')}
+            {messageLabel(props.userId)}
           </Button>
         </Show>
       }

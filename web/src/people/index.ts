@@ -1,4 +1,5 @@
 export { AddPeopleAndGroups } from './AddPeopleAndGroups.tsx';
+export { defaultSetting } from './default-setting.ts';
 export { GroupSettingPicker } from './GroupSettingPicker.tsx';
 export { type GroupParts, isSameSetting, withOne, withoutOne } from './group-setting.ts';
 export { MemberList } from './MemberList.tsx';
@@ -10,5 +11,5 @@ export { openStatusDialog } from './open-status.tsx';
 export { PeopleAndGroupsPicker } from './PeopleAndGroupsPicker.tsx';
 export { PeopleList } from './PeopleList.tsx';
 export { PersonPicker } from './PersonPicker.tsx';
-export { roleName } from './roles.ts';
+export { mayChangeAccount, roleName, rolesFor } from './roles.ts';
 export { StatusEmoji } from './StatusEmoji.tsx';

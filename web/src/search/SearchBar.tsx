@@ -42,7 +42,13 @@ export function SearchBar(): JSX.Element {
       <span class="visually-hidden">{t('search.search')}</span>
       <Show when={pills().length > 0} fallback={<span class={styles.hint}>{t('search.search')}</span>}>
         <span class={styles.pills}>
-          <For each={pills()}>{(text) => <span class={styles.pill}>{text}</span>}</For>
+          <For each={pills()}>
+            {(text) => (
+              <span class={styles.pill} dir="auto">
+                {text}
+              </span>
+            )}
+          </For>
         </span>
       </Show>
       <kbd class={styles.key}>{shownKey('Ctrl+K')}</kbd>

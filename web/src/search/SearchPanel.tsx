@@ -162,6 +162,7 @@ function Field(props: { id: string; search: SearchState; purpose: 'search' | 'go
           type="text"
           role="combobox"
           class={styles.input}
+          dir="auto"
           aria-label={t('search.search')}
           aria-expanded={search.suggestions().length > 0}
           aria-controls={`${props.id}-list`}

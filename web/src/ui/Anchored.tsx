@@ -22,11 +22,14 @@ const GUTTER = 4;
 /** Max. height of an anchor, px: of a taller element, such as the row of a message, only this part is the anchor. */
 const TALL = 40;
 
-/** The rectangle of the anchor. Above and below the whole of a tall one there may be no room. */
+/**
+ * The rectangle of the anchor, moved into the window. Above and below the whole of a tall one there may be no room, and
+ * the button of a message whose top is scrolled away is outside.
+ */
 function besideOf(anchor: HTMLElement): DOMRect {
   const { x, y, width, height } = anchor.getBoundingClientRect();
-  const top = height > TALL ? Math.min(Math.max(y, 0), y + height - TALL) : y;
-  return new DOMRect(x, top, width, Math.min(height, TALL));
+  const shown = Math.min(height, TALL);
+  return new DOMRect(x, Math.max(Math.min(y, innerHeight - shown), 0), width, shown);
 }
 
 /** A menu next to an element. */

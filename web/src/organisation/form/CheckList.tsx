@@ -20,9 +20,11 @@ interface CheckListProps {
 /** Several options out of many, each with a checkbox. */
 export function CheckList(props: CheckListProps): JSX.Element {
   const [typed, setTyped] = createSignal('');
+  const labels = createMemo(() => new Map(props.options.map((one) => [one.value, one.label])));
   const found = createMemo(() => {
     const query = folded(typed().trim());
-    return props.options.filter((one) => folded(one.label).includes(query)).slice(0, MAX_SHOWN);
+    const matching = [...labels()].filter(([, label]) => folded(label).includes(query));
+    return matching.slice(0, MAX_SHOWN).map(([value]) => value);
   });
   const toggle = (value: number, on: boolean) =>
     props.onChange(on ? [...props.value, value] : props.value.filter((one) => one !== value));
@@ -38,12 +40,13 @@ export function CheckList(props: CheckListProps): JSX.Element {
         />
       </Show>
       <div class={styles.options}>
+        {/* By their values: an event may replace all options, and the focus must stay at its option. */}
         <For each={found()} fallback={<p class={styles.none}>{t('organisation.nothing_found')}</p>}>
-          {(one) => (
+          {(value) => (
             <Checkbox
-              label={one.label}
-              checked={props.value.includes(one.value)}
-              onChange={(on) => toggle(one.value, on)}
+              label={labels().get(value)}
+              checked={props.value.includes(value)}
+              onChange={(on) => toggle(value, on)}
             />
           )}
         </For>

@@ -3,10 +3,11 @@ import type { JSX } from 'solid-js';
 import { type Accessor, createSignal, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api, state } from '../../state/index.ts';
-import { Checkbox, FormDialog, Select, TextField } from '../../ui/index.ts';
+import { Banner, Checkbox, FormDialog, Select, TextField } from '../../ui/index.ts';
 import { accountIn, FIELD, optionData, optionsIn } from './field-data.ts';
 import { kindName } from './kinds.ts';
 import { OptionsField } from './OptionsField.tsx';
+import { valuesOf } from './values.ts';
 
 const CUSTOM = 'custom';
 
@@ -51,6 +52,9 @@ export function ProfileFieldDialog(props: { field?: CustomProfileField; onClose:
       </Show>
       <Show when={form.type() === FIELD.select}>
         <OptionsField value={form.options()} onChange={form.setOptions} />
+        <Show when={form.lost()}>
+          {(count) => <Banner kind="warning">{t('organisation.options_lost', { count: count() })}</Banner>}
+        </Show>
       </Show>
       <Marks form={form} />
     </FormDialog>
@@ -111,6 +115,10 @@ function Marks(props: { form: Form }): JSX.Element {
   );
 }
 
+/** Number of people whose choice the server deletes with its option; an option without text counts as removed. */
+const choicesLost = (field: number, left: Readonly<Record<string, unknown>>): number =>
+  valuesOf(field).filter((key) => !Object.hasOwn(left, key)).length;
+
 function createForm(field: CustomProfileField | undefined) {
   const [type, setType] = createSignal<number>(field?.type ?? FIELD.shortText);
   const [name, setName] = createSignal(field?.name ?? '');
@@ -135,6 +143,10 @@ function createForm(field: CustomProfileField | undefined) {
     ...(isMatchable() ? { use_for_user_matching: matched() } : {}),
   });
   const before = given();
+  const lost = () => {
+    const left = optionData(options());
+    return field && JSON.stringify(left) !== JSON.stringify(before.field_data) ? choicesLost(field.id, left) : 0;
+  };
   const submit = async () => {
     if (!field) return api.post('/realm/profile_fields', { ...given(), field_type: type() });
     // Only what was changed here: the rest may have been changed elsewhere since the dialog was opened.
@@ -151,6 +163,7 @@ function createForm(field: CustomProfileField | undefined) {
     setHint,
     options,
     setOptions,
+    lost,
     account,
     required,
     setRequired,

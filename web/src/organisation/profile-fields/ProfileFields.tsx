@@ -11,6 +11,7 @@ import { ForAdmins, Part } from '../form/Part.tsx';
 import { Table } from '../form/Table.tsx';
 import { kindName } from './kinds.ts';
 import { ProfileFieldDialog } from './ProfileFieldDialog.tsx';
+import { valuesOf } from './values.ts';
 
 /** The profile fields of the organisation, in the order of the profiles. */
 export function ProfileFields(): JSX.Element {
@@ -70,12 +71,9 @@ function Actions(props: { field: CustomProfileField; order: Order }): JSX.Elemen
       </Button>
       <DeleteButton
         title={t('organisation.delete_one', { name: props.field.name })}
-        text={t('organisation.delete_field_text', { count: holders(props.field.id) })}
+        text={t('organisation.delete_field_text', { count: valuesOf(props.field.id).length })}
         run={() => api.delete(`/realm/profile_fields/${props.field.id}`)}
       />
     </>
   );
 }
-
-/** Number of people whose values are deleted with the field. */
-const holders = (id: number): number => state.realm_users.filter((one) => one.profile_data?.[id]?.value).length;

@@ -4,7 +4,7 @@ import { Switch as Choose, Match, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { GroupSettingPicker } from '../../people/index.ts';
 import { allChannels, isAdmin, state } from '../../state/index.ts';
-import { createEdited, SaveNote, Select, Switch, TextArea, TextField } from '../../ui/index.ts';
+import { createEdited, SavedText, SaveNote, Select, Switch, TextField } from '../../ui/index.ts';
 import { LimitField } from './LimitField.tsx';
 import styles from './SettingControl.module.css';
 import { type Option, type Setting, type SettingsSource, wordsKey } from './settings.ts';
@@ -49,12 +49,12 @@ export function SettingControl(props: { setting: Setting; source: SettingsSource
           <LimitField {...common()} value={edited.value() as number | null} onChange={(value) => set(value)} />
         </Match>
         <Match when={is('number')}>{(one) => <NumberField {...common()} setting={one()} edited={edited} />}</Match>
-        <Match when={is('text')}>{(one) => <LineField {...common()} setting={one()} edited={edited} />}</Match>
+        <Match when={is('text')}>{(one) => <LineField {...common()} setting={one()} source={props.source} />}</Match>
         <Match when={is('group')}>
           <GroupField {...common()} name={props.setting.name} source={props.source} />
         </Match>
       </Choose>
-      <Show when={props.setting.kind !== 'group'}>
+      <Show when={props.setting.kind !== 'group' && props.setting.kind !== 'text'}>
         <SaveNote status={edited.status()} />
       </Show>
     </div>
@@ -113,42 +113,27 @@ function NumberField(props: FieldProps & { setting: Of<'number'>; edited: Edited
       onChange={(event) => {
         const value = event.currentTarget.valueAsNumber;
         if (Number.isInteger(value)) void props.edited.send(value);
+        else event.currentTarget.value = String(props.edited.value());
       }}
     />
   );
 }
 
-/** Saved on blur; a rejected text stays in the field, with the reason. */
-function LineField(props: FieldProps & { setting: Of<'text'>; edited: Edited }): JSX.Element {
-  const shown = () => (props.edited.value() as string | null) ?? '';
-  const save = (text: string) => {
-    if (text !== shown()) void props.edited.send(text === '' ? (props.setting.empty ?? '') : text);
-  };
-  const value = () => (shown() === props.setting.empty ? '' : shown());
+function LineField(props: FieldProps & { setting: Of<'text'>; source: SettingsSource }): JSX.Element {
+  const { name, empty, isLong, maxLength } = props.setting;
+  const value = () => (props.source.get(name) as string | null) ?? '';
   return (
-    <Show
-      when={props.setting.isLong}
-      fallback={
-        <TextField
-          label={props.label}
-          hint={props.hint}
-          disabled={props.disabled}
-          class={styles.narrow}
-          maxLength={props.setting.maxLength}
-          value={value()}
-          onChange={(event) => save(event.currentTarget.value.trim())}
-        />
-      }
-    >
-      <TextArea
+    <div class={isLong ? undefined : styles.narrow}>
+      <SavedText
         label={props.label}
         hint={props.hint}
         disabled={props.disabled}
-        maxLength={props.setting.maxLength}
-        value={value()}
-        onChange={(event) => save(event.currentTarget.value)}
+        maxLength={maxLength}
+        lines={isLong ? 3 : 0}
+        value={value() === empty ? '' : value()}
+        onSave={(text) => props.source.set(name, text === '' ? (empty ?? '') : text)}
       />
-    </Show>
+    </div>
   );
 }
 
@@ -190,7 +175,7 @@ const NONE = -1;
 
 function channelOptions(isPrivate: boolean, value: number): { value: number; label: string }[] {
   const fitting = allChannels().filter(
-    (one) => one.stream_id === value || (!one.is_archived && one.invite_only === isPrivate),
+    (one) => one.stream_id === value || (!one.is_archived && (one.invite_only || !isPrivate)),
   );
   const options = fitting.map((one) => ({ value: one.stream_id, label: `#${one.name}` }));
   if (value !== NONE && !options.some((one) => one.value === value)) {

@@ -35,6 +35,7 @@ export type Setting = (
     /** Seconds, or no limit. */
     | { readonly kind: 'limit' }
     | { readonly kind: 'number'; readonly min: number; readonly max: number }
+    /** Any channel; with `isPrivate`, only private ones. */
     | { readonly kind: 'channel'; readonly isPrivate?: true }
     | { readonly kind: 'group' }
     | { readonly kind: 'text'; readonly maxLength: number; readonly isLong?: true; readonly empty?: string }

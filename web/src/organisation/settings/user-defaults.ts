@@ -26,7 +26,9 @@ const APPEARANCE: SettingsPart = {
     userChoice('color_scheme'),
     { name: 'web_font_size_px', label: 'settings.font_size', kind: 'number', min: 12, max: 20 },
     { name: 'web_line_height_percent', label: 'settings.line_height', kind: 'number', min: 100, max: 200 },
+    { name: 'high_contrast_mode', label: 'settings.contrast', kind: 'switch' },
     { name: 'fluid_layout_width', label: 'settings.fluid_width', kind: 'switch' },
+    userChoice('emojiset'),
     {
       name: 'twenty_four_hour_time',
       label: 'settings.time_format',
@@ -47,6 +49,7 @@ const READING: SettingsPart = {
     userChoice('web_home_view'),
     userChoice('web_channel_default_view'),
     userChoice('web_mark_read_on_scroll_policy'),
+    userChoice('web_animate_image_previews'),
     { name: 'display_emoji_reaction_users', label: 'settings.reaction_users', kind: 'switch' },
   ],
 };

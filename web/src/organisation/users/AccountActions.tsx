@@ -2,12 +2,13 @@ import type { User } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
-import { api, isActiveUser, isAdmin, state, user } from '../../state/index.ts';
+import { mayChangeAccount } from '../../people/index.ts';
+import { BotActions } from '../../settings/bots/index.ts';
+import { api, isActiveUser, state, user } from '../../state/index.ts';
 import { Button, confirm, openDialog } from '../../ui/index.ts';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
-import { EditBotDialog } from './EditBotDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
-import { mayChangeBot, mayChangeUser, mayDeactivateUser } from './rules.ts';
+import { mayDeactivateUser } from './rules.ts';
 
 /** The actions of an administrator on the account of another person or a bot, for its profile. */
 export function AccountActions(props: { userId: number }): JSX.Element {
@@ -39,12 +40,12 @@ export function UserActions(props: { user: User; isActive: boolean }): JSX.Eleme
     );
   return (
     <>
-      <Show when={props.isActive && mayChangeUser(props.user)}>
+      <Show when={props.isActive && mayChangeAccount(props.user)}>
         <Button aria-label={t('organisation.edit_one', { name: props.user.full_name })} onClick={() => open('edit')}>
           {t('organisation.edit')}
         </Button>
       </Show>
-      <Show when={!props.isActive && !props.user.is_deleted}>
+      <Show when={!props.isActive && !props.user.is_deleted && mayChangeAccount(props.user)}>
         <Button onClick={() => reactivate(props.user)}>{t('organisation.reactivate')}</Button>
       </Show>
       <Show when={(props.isActive || !props.user.is_deleted) && mayDeactivateUser(props.user)}>
@@ -62,49 +63,10 @@ export function UserActions(props: { user: User; isActive: boolean }): JSX.Eleme
   );
 }
 
-export function BotActions(props: { bot: User; isActive: boolean }): JSX.Element {
-  return (
-    <Show when={mayChangeBot(props.bot)}>
-      <Show
-        when={props.isActive}
-        fallback={
-          <Show when={isAdmin()}>
-            <Button onClick={() => reactivate(props.bot)}>{t('organisation.reactivate')}</Button>
-          </Show>
-        }
-      >
-        <Button
-          aria-label={t('organisation.edit_one', { name: props.bot.full_name })}
-          onClick={() => openDialog((close) => <EditBotDialog bot={props.bot} onClose={close} />)}
-        >
-          {t('organisation.edit')}
-        </Button>
-        <Button
-          kind="danger"
-          aria-label={t('organisation.deactivate_one', { name: props.bot.full_name })}
-          onClick={() => deactivateBot(props.bot)}
-        >
-          {t('organisation.deactivate')}
-        </Button>
-      </Show>
-    </Show>
-  );
-}
-
-function deactivateBot(bot: User): void {
-  confirm({
-    title: t('organisation.deactivate_one', { name: bot.full_name }),
-    text: t('organisation.deactivate_bot_text'),
-    action: t('organisation.deactivate'),
-    run: () => api.delete(`/bots/${bot.user_id}`),
-  });
-}
-
-/** Reactivates a user or a bot. */
 function reactivate(user: User): void {
   confirm({
     title: t('organisation.reactivate_title', { name: user.full_name }),
-    text: user.is_bot ? t('organisation.reactivate_bot_text') : t('organisation.reactivate_text'),
+    text: t('organisation.reactivate_text'),
     action: t('organisation.reactivate'),
     run: () => api.post(`/users/${user.user_id}/reactivate`),
   });

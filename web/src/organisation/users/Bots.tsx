@@ -3,11 +3,11 @@ import type { JSX } from 'solid-js';
 import { createMemo, createSignal, Show } from 'solid-js';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { matchPeople, roleName } from '../../people/index.ts';
-import { activeUsers, nameOf, navigate, state } from '../../state/index.ts';
+import { BotActions } from '../../settings/bots/index.ts';
+import { activeUsers, isGuest, nameOf, navigate, state } from '../../state/index.ts';
 import { Button, EmptyState, SearchField } from '../../ui/index.ts';
 import { Part } from '../form/Part.tsx';
 import { Table } from '../form/Table.tsx';
-import { BotActions } from './AccountActions.tsx';
 import styles from './Users.module.css';
 import { Who } from './Users.tsx';
 
@@ -33,7 +33,11 @@ export function Bots(): JSX.Element {
       </div>
       <Part
         title={t('organisation.active')}
-        action={<Button onClick={() => navigate('#settings/your-bots')}>{t('organisation.own_bots')}</Button>}
+        action={
+          <Show when={!isGuest()}>
+            <Button onClick={() => navigate('#settings/your-bots')}>{t('organisation.own_bots')}</Button>
+          </Show>
+        }
       >
         <Show when={active().length > 0} fallback={<EmptyState title={t('organisation.no_bots')} />}>
           <BotTable label={t('organisation.active')} bots={active()} isActive />

@@ -1,10 +1,10 @@
 import type { JSX } from 'solid-js';
 import { createSignal, For, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
+import { rolesFor } from '../../people/index.ts';
 import { api, state, user } from '../../state/index.ts';
 import { FormDialog, notify, Select, TextField } from '../../ui/index.ts';
 import { ProfileFieldInput } from './ProfileFieldInput.tsx';
-import { rolesFor } from './rules.ts';
 
 /** Changes of a person by an administrator: name, role, address, profile. */
 export function EditUserDialog(props: { userId: number; onClose: () => void }): JSX.Element {
@@ -38,13 +38,18 @@ export function EditUserDialog(props: { userId: number; onClose: () => void }): 
         options={rolesFor(form.person)}
         onChange={(role) => form.setRole(role)}
       />
-      <For each={[...state.custom_profile_fields].sort((a, b) => a.order - b.order)}>
-        {(field) => (
-          <ProfileFieldInput
-            field={field}
-            value={form.entered(field.id)}
-            onChange={(value) => form.setValue(field.id, value)}
-          />
+      {/* By their ids: an event replaces all field objects, and the focus must stay in its field. */}
+      <For each={[...state.custom_profile_fields].sort((a, b) => a.order - b.order).map((field) => field.id)}>
+        {(id) => (
+          <Show when={fieldOf(id)}>
+            {(field) => (
+              <ProfileFieldInput
+                field={field()}
+                value={form.entered(id)}
+                onChange={(value) => form.setValue(id, value)}
+              />
+            )}
+          </Show>
         )}
       </For>
     </FormDialog>
@@ -67,7 +72,10 @@ function createForm(userId: number) {
     ...profileChanges(),
   });
   const profileChanges = () => {
-    const changed = Object.entries(values()).filter(([id, value]) => value !== before(Number(id)));
+    // Without fields that another administrator has deleted meanwhile: the server would reject the whole change.
+    const changed = Object.entries(values()).filter(
+      ([id, value]) => fieldOf(Number(id)) && value !== before(Number(id)),
+    );
     if (changed.length === 0) return {};
     return { profile_data: changed.map(([id, value]) => ({ id: Number(id), value: sentValue(Number(id), value) })) };
   };
@@ -83,8 +91,9 @@ function createForm(userId: number) {
 
 const USERS = 6;
 
+const fieldOf = (id: number) => state.custom_profile_fields.find((one) => one.id === id);
+
 /** Users are sent as a list of ids; the field has that list as JSON. */
 function sentValue(id: number, value: string): unknown {
-  const field = state.custom_profile_fields.find((one) => one.id === id);
-  return field?.type === USERS && value !== '' ? JSON.parse(value) : value;
+  return fieldOf(id)?.type === USERS && value !== '' ? JSON.parse(value) : value;
 }

@@ -2,7 +2,7 @@ import { Tabs } from '@kobalte/core/tabs';
 import type { User } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { createMemo, createSignal, Show } from 'solid-js';
-import { formatAgo, formatNumber, formatShortDate, t } from '../../i18n/index.ts';
+import { formatAgo, formatShortDate, t } from '../../i18n/index.ts';
 import { matchPeople, openPersonCard, roleName } from '../../people/index.ts';
 import { activeUsers, avatarOf, lastSeenAt, ROLE, state } from '../../state/index.ts';
 import { Avatar, Button, EmptyState, SearchField, Select } from '../../ui/index.ts';
@@ -35,8 +35,6 @@ export function Users(): JSX.Element {
   );
 }
 
-/** Rows per page: each has buttons, and nobody reads thousands. */
-const PAGE = 50;
 const ALL = 0;
 
 function Active(): JSX.Element {
@@ -99,11 +97,9 @@ function Search(props: { value: string; onInput: (text: string) => void }): JSX.
 }
 
 function PeopleTable(props: { label: string; people: readonly User[]; typed: string; isActive: boolean }): JSX.Element {
-  const [most, setMost] = createSignal(PAGE);
-  const found = createMemo(() => matchPeople(props.typed, props.people, { limit: most() + 1 }));
-  const rows = () => found().slice(0, most());
+  const found = createMemo(() => matchPeople(props.typed, props.people, { limit: Infinity }));
   return (
-    <Show when={rows().length > 0} fallback={<EmptyState title={t('organisation.nothing_found')} />}>
+    <Show when={found().length > 0} fallback={<EmptyState title={t('organisation.nothing_found')} />}>
       <Table
         label={props.label}
         columns={[
@@ -114,17 +110,10 @@ function PeopleTable(props: { label: string; people: readonly User[]; typed: str
             ? [{ label: t('organisation.last_active'), isShort: true, cell: (user: User) => lastActive(user.user_id) }]
             : [{ label: t('organisation.joined'), isShort: true, cell: (user: User) => joined(user) }]),
         ]}
-        rows={rows()}
+        rows={found()}
         idOf={(user) => user.user_id}
         actions={(user) => <UserActions user={user} isActive={props.isActive} />}
       />
-      <Show when={found().length > most()}>
-        <div>
-          <Button onClick={() => setMost(most() + PAGE)}>
-            {t('organisation.show_more', { count: formatNumber(PAGE) })}
-          </Button>
-        </div>
-      </Show>
     </Show>
   );
 }

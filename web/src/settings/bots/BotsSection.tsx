@@ -2,12 +2,11 @@ import type { User } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { createMemo, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
-import { activeUsers, api, avatarOf, isAdmin, state } from '../../state/index.ts';
-import { Avatar, Button, confirm, notifyError, openDialog } from '../../ui/index.ts';
+import { activeUsers, avatarOf, isAdmin, state } from '../../state/index.ts';
+import { Avatar, Button, openDialog } from '../../ui/index.ts';
 import { Item, ItemList, Part } from '../parts/index.ts';
+import { BotActions } from './BotActions.tsx';
 import { CreateBotDialog } from './CreateBotDialog.tsx';
-import { EditBotDialog } from './EditBotDialog.tsx';
-import { KeyDialog } from './KeyDialog.tsx';
 import { kindLabel, kindsToMake } from './kinds.ts';
 
 /** The user's own bots. */
@@ -34,7 +33,7 @@ export function BotsSection(): JSX.Element {
           textOf={(bot) => `${bot.full_name} ${bot.email}`}
           empty={{ title: t('settings.no_bots') }}
         >
-          {(bot) => <BotRow bot={bot} actions={<Actions bot={bot} />} />}
+          {(bot) => <BotRow bot={bot} actions={<BotActions bot={bot} isActive />} />}
         </ItemList>
       </Part>
       <Show when={deactivated().length > 0}>
@@ -45,24 +44,13 @@ export function BotsSection(): JSX.Element {
             textOf={(bot) => `${bot.full_name} ${bot.email}`}
             empty={{ title: t('settings.no_bots') }}
           >
-            {(bot) => (
-              <BotRow
-                bot={bot}
-                actions={
-                  <Show when={isAdmin()}>
-                    <Button onClick={() => void reactivate(bot)}>{t('settings.reactivate')}</Button>
-                  </Show>
-                }
-              />
-            )}
+            {(bot) => <BotRow bot={bot} actions={<BotActions bot={bot} isActive={false} />} />}
           </ItemList>
         </Part>
       </Show>
     </>
   );
 }
-
-const reactivate = (bot: User) => api.post(`/users/${bot.user_id}/reactivate`).catch(notifyError);
 
 function BotRow(props: { bot: User; actions: JSX.Element }): JSX.Element {
   return (
@@ -76,28 +64,5 @@ function BotRow(props: { bot: User; actions: JSX.Element }): JSX.Element {
       }
       actions={props.actions}
     />
-  );
-}
-
-function Actions(props: { bot: User }): JSX.Element {
-  const deactivate = () =>
-    confirm({
-      title: t('settings.deactivate_bot_title', { name: props.bot.full_name }),
-      text: t('settings.deactivate_bot_text'),
-      action: t('settings.deactivate'),
-      run: () => api.delete(`/bots/${props.bot.user_id}`),
-    });
-  return (
-    <>
-      <Button onClick={() => openDialog((close) => <EditBotDialog bot={props.bot} onClose={close} />)}>
-        {t('settings.edit')}
-      </Button>
-      <Button onClick={() => openDialog((close) => <KeyDialog bot={props.bot} onClose={close} />)}>
-        {t('settings.api_key')}
-      </Button>
-      <Button kind="danger" onClick={deactivate}>
-        {t('settings.deactivate')}
-      </Button>
-    </>
   );
 }

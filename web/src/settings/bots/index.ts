@@ -1,0 +1,1 @@
+export { BotActions } from './BotActions.tsx';
