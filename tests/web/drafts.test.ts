@@ -16,7 +16,8 @@ beforeAll(async () => {
   channelId = (await ada.get('/get_stream_id', { stream: CHANNEL })).body.stream_id;
 });
 beforeEach(() => complaints.expect(/Failed to load resource/));
-afterEach(async () => {
+// Before, not after: until then a page of the former test may store its text.
+beforeEach(async () => {
   for (const { id } of (await ada.get('/drafts')).body.drafts) await ada.delete(`/drafts/${id}`);
 });
 
@@ -126,10 +127,18 @@ describe('a draft', () => {
     await box(page).press('Escape');
     await expect.poll(() => attempts, SOON).toBeGreaterThan(0);
     await page.unroute('**/json/drafts');
+    // The box has the text also before the event of its draft.
+    const arrives = Promise.withResolvers<void>();
+    await page.route('**/json/events?**', async (route) => {
+      await arrives.promise;
+      await route.fallback();
+    });
     await page.reload();
+    await expect.poll(saved, SOON).toEqual(['Not lost']);
     await openBox(page);
-    expect(await box(page).inputValue()).toBe('Not lost');
+    await expect.poll(() => box(page).inputValue(), SOON).toBe('Not lost');
     expect(await notices(page).getByText('Not logged in').count()).toBe(0);
+    arrives.resolve();
   });
 
   it('whose creation has no answer is one draft, and goes with its message', async () => {
@@ -205,7 +214,7 @@ describe('drafts that are no longer saved on the server', () => {
     const { page, place } = await begin();
     await page.clock.install();
     await box(page).pressSequentially('Sent');
-    await expect.poll(saved, SOON).toEqual(['Sent']);
+    await expect.poll(() => draftsIn(page).first().innerText(), SOON).toMatch(/Drafts\s*1/);
     await box(page).press('Escape');
     // The closed text is no longer recent, so its draft is resumed.
     await page.clock.fastForward(11_000);
@@ -536,6 +545,9 @@ describe('a message for later', () => {
     await undo.click();
     await expect.poll(scheduled, SOON).toEqual(['Deleted by a slip']);
     expect(await saved()).toEqual([]);
+    // The view may still have the deleted one.
+    await page.reload();
+    await page.getByText('Deleted by a slip').waitFor();
     await discard();
     const refused = (route: Route) => route.fulfill(refusal(400, 'Too late.'));
     await page.route('**/json/scheduled_messages', answerPost(refused));

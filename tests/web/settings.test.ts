@@ -297,8 +297,10 @@ describe('notifications', () => {
     await expect.poll(async () => (await shown()).at(-1)).toBe('Bob: are you there?');
     const choose = async (way: string, on: boolean) => {
       const box = pane.getByRole('checkbox', { name: `alert words: ${way}` });
+      // 'Saved' may be that of the change before.
+      const answer = page.waitForResponse((one) => one.request().method() === 'PATCH');
       await box.setChecked(on);
-      await saved(box);
+      await answer;
       // The event of a change may arrive after its answer. After this it is ahead of those of messages.
       await organisation.settled();
     };

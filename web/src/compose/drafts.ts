@@ -38,7 +38,7 @@ let current = blank();
 let unsaved: Writing[] = [];
 let localTimer: ReturnType<typeof setTimeout> | undefined;
 let serverTimer: ReturnType<typeof setTimeout> | undefined;
-/** Recently closed writings, the latest last: the events of their drafts may not have arrived yet. */
+/** Writings that were closed or saved recently, the latest last: the events of their drafts may not have arrived. */
 let shelved: { readonly writing: Writing; readonly at: number }[] = [];
 const SHELVED_FOR_MS = 10_000;
 /** Resting drafts whose topic has moved. */
@@ -56,7 +56,8 @@ export function shelve(): void {
 }
 
 function setAside(writing: Writing): void {
-  shelved = [...shelved.filter(isFresh), { writing, at: Date.now() }];
+  const others = shelved.filter((one) => one.writing !== writing && isFresh(one));
+  shelved = [...others, { writing, at: Date.now() }];
 }
 
 const isFresh = ({ at }: { readonly at: number }): boolean => Date.now() - at < SHELVED_FOR_MS;
@@ -224,7 +225,9 @@ async function saveAll(): Promise<void> {
     storeLocally();
     await saved.catch((error: unknown) => onFailure(writing, error));
     // It may have been edited, taken or sent in the meantime: the next save then includes it.
-    if (isSettled(writing) && !writing.isTaken) unsaved = unsaved.filter((one) => one !== writing);
+    if (!isSettled(writing) || writing.isTaken) continue;
+    unsaved = unsaved.filter((one) => one !== writing);
+    if (writing !== current) setAside(writing);
   }
   storeLocally();
 }

@@ -51,11 +51,13 @@ export type Save = ReturnType<typeof createSave>;
 
 /**
  * A value of the model that a control changes. The control shows the new value until the event of the change arrives,
- * and the model's value again if the server rejects it. `change` also receives the previously shown value.
+ * and the value before if the server rejects it. `change` also receives the previously shown value.
  */
 export function createEdited<T>(current: () => T, change: (value: T, before: T) => Promise<unknown>) {
   const save = createSave();
   const [pending, setPending] = createSignal<{ readonly value: T }>();
+  /** The newest accepted value, until its event arrives. */
+  let accepted: { readonly value: T } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   onCleanup(() => clearTimeout(timer));
   // An event that arrives while a change is in flight may belong to the previous change.
@@ -63,7 +65,9 @@ export function createEdited<T>(current: () => T, change: (value: T, before: T) 
     on(
       current,
       () => {
-        if (save.status()?.is !== 'saving') setPending(undefined);
+        if (save.status()?.is === 'saving') return;
+        accepted = undefined;
+        setPending(undefined);
       },
       { defer: true },
     ),
@@ -72,26 +76,34 @@ export function createEdited<T>(current: () => T, change: (value: T, before: T) 
     const next = pending();
     return next === undefined ? current() : next.value;
   };
-  /** Shows a value until the returned function is called. */
-  const show = (next: T): (() => void) => {
-    const mine = { value: next };
+  const awaitEvent = (of: { readonly value: T }): void => {
+    accepted = of;
     clearTimeout(timer);
-    setPending(mine);
-    return () => setPending((one) => (one === mine ? undefined : one));
+    timer = setTimeout(() => {
+      accepted = undefined;
+      setPending((now) => (now === of ? undefined : now));
+    }, EVENT_MS);
   };
   const set = async (next: T): Promise<boolean> => {
     const before = value();
-    const settle = show(next);
-    const accepted = await save.run(() => change(next, before));
-    if (accepted) timer = setTimeout(settle, EVENT_MS);
-    else settle();
-    return accepted;
+    const mine = { value: next };
+    clearTimeout(timer);
+    setPending(mine);
+    const isAccepted = await save.run(() => change(next, before));
+    if (!isAccepted) setPending((now) => (now === mine ? accepted : now));
+    const shown = isAccepted ? mine : accepted;
+    if (shown) awaitEvent(shown);
+    return isAccepted;
   };
   /** For text fields: a text is shown once it is accepted, and a rejected one stays in the field. */
   const send = async (next: T): Promise<boolean> => {
-    const accepted = await save.run(() => change(next, value()));
-    if (accepted) timer = setTimeout(show(next), EVENT_MS);
-    return accepted;
+    const isAccepted = await save.run(() => change(next, value()));
+    if (isAccepted) {
+      const mine = { value: next };
+      setPending(mine);
+      awaitEvent(mine);
+    }
+    return isAccepted;
   };
   return { value, set, send, status: save.status };
 }
