@@ -194,10 +194,16 @@ test('a topic that was renamed since is planned again', async () => {
   expect((await result()).name).toBe('other');
 });
 
-test('the later messages of a move follow the earlier ones into a topic that was renamed since', async () => {
+/** Makes the first operation of a move that takes several. */
+async function startLongMove() {
   const ids = Array.from({ length: 52 }, (_, i) => 11 + i);
-  const { commit, rename, next, places } = await plant({ ids, mode: 'change_later' });
-  const { move } = await commit();
+  const planted = await plant({ ids, mode: 'change_later' });
+  const { move } = await planted.commit();
+  return { ...planted, move };
+}
+
+test('the later messages of a move follow the earlier ones into a topic that was renamed since', async () => {
+  const { rename, next, places, move } = await startLongMove();
   await rename('aims', '✔ aims');
   await next(move);
   expect(await places()).toEqual({
@@ -213,9 +219,7 @@ test('the later messages of a move follow the earlier ones into a topic that was
 });
 
 test('the later messages of a move leave a topic that was renamed since by its present name', async () => {
-  const ids = Array.from({ length: 52 }, (_, i) => 11 + i);
-  const { commit, rename, next, places } = await plant({ ids, mode: 'change_later' });
-  const { move } = await commit();
+  const { rename, next, places, move } = await startLongMove();
   await rename('plans', 'other');
   await next(move);
   await rename('other', 'later');
